@@ -3,18 +3,14 @@ import type { Trial } from './trial.ts';
 
 export interface Case {
   name: string;
-  /** The sentence or two that say what is measured. */
   measures: string;
-  /** The reason why its aims are what they are. */
   why: string;
   /** The databases it runs on when none is named, and those it can run on besides. */
   databases: readonly Database[];
   also?: readonly Database[];
   runs: number;
   figures: readonly Figure[];
-  /** The names of its series on the page. */
   charts?: Readonly<Record<string, { title: string; x: string; y: string }>>;
-  /** Returns what is missing here for it to run. */
   lacks?(database: Database): string | undefined;
   /** Notes a value of each figure in each run. */
   measure(trial: Trial): Promise<void>;

@@ -5,7 +5,6 @@ export interface Bar {
   value: number;
   /** The smallest and the largest of its runs. */
   spread?: readonly [number, number];
-  /** The text behind it. */
   text: string;
   /** A tick where it should reach to. */
   aim?: number;

@@ -11,7 +11,6 @@ export interface Figure {
 
 export type Aim = { least: number } | { most: number };
 
-/** The aim on every database. */
 export const everywhere = (aim: Aim): Record<Database, Aim> => ({ sqlite: aim, postgres: aim });
 
 export function summaryOf(values: readonly number[]): { min: number; median: number; max: number } {

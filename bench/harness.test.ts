@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { cpuMs } from '../test/kit/proc.ts';
 import { type Asked, openReceiver } from '../test/kit/receiver.ts';
 import { latenciesOf } from './calls.ts';
 import { CASES } from './cases.ts';
 import { barChart, lineChart } from './charts.ts';
 import { isReached, shareReached, summaryOf } from './figures.ts';
 import type { LoadPlan, LoadResult } from './parts/load.ts';
-import { cpuMs, runPart, startPart } from './processes.ts';
+import { runPart, startPart } from './processes.ts';
 import { keep, latestResults, type Machine, resultOf } from './results.ts';
 import type { Found } from './trial.ts';
 

@@ -7,12 +7,15 @@ import { openDatabase } from '../packages/server/src/platform/database/open.ts';
 import { freePort } from '../packages/server/test/rigs/free-port.ts';
 import { type Furnished, furnish } from '../test/kit/furnish.ts';
 import type { Launched } from '../test/kit/launch.ts';
+import { cpuMs, memoryMib } from '../test/kit/proc.ts';
 import { launchWhatsApp } from '../test/kit/whatsapp.ts';
 import { type Stored, store } from './data.ts';
 import type { Database } from './figures.ts';
+import type { LoadPlan } from './parts/load.ts';
 import type { Mood, Received } from './parts/receiver.ts';
+import type { Sending } from './parts/requests.ts';
 import type { BenchPostgres } from './postgres.ts';
-import { cpuMs, memoryMib, startPart, startProgram } from './processes.ts';
+import { startPart, startProgram } from './processes.ts';
 
 export interface InstallationPlan {
   database: Database;
@@ -36,16 +39,18 @@ export interface InstallationPlan {
 export type Watch = () => Record<string, { cpuMs: number; peakMib: number | undefined }>;
 
 export interface Installation {
-  /** The ports of the processes that serve HTTP. */
   ports: number[];
   url: string;
   servers: Launched[];
   simulator: Launched;
   graphUrl: string;
   workspaces: Furnished[];
-  /** The first workspace's. */
   key: string;
   authorization: { authorization: string };
+  /** Makes the plan of a load: messages of a workspace, from the first's number on. */
+  sending(first?: number, workspace?: number): Pick<LoadPlan, 'ports' | 'headers'> & { asked: Sending };
+  /** Makes the part of it that keeps so many under way at most, by what the receiver has had of them. */
+  underWay(most: number, readBefore?: number): NonNullable<LoadPlan['underWay']>;
   /** The numbers of the first workspace's channels. */
   from: string[];
   receiver: Launched | undefined;
@@ -59,9 +64,7 @@ export interface Installation {
   /** Looks at the data beside the service; to be destroyed. */
   openDb(): Db;
   get(path: string): Promise<unknown>;
-  /** PATCHes a resource. */
   change(path: string, body: object): Promise<void>;
-  /** Changes how WhatsApp behaves. */
   simulate(settings: object): Promise<void>;
   /** Waits until every accepted message has its contact, its event and its place in the queue. */
   derived(): Promise<void>;
@@ -92,8 +95,8 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
     closing.push(() => database?.drop());
     const openDb = () =>
       openDatabase(database ? { url: database.url } : { file: join(dataFolder, 'meghdoot.db') });
-    const ports: number[] = [];
-    for (const [word] of processes) if (word === 'serve') ports.push(await freePort());
+    const allPorts = await Promise.all(processes.map(() => freePort()));
+    const ports = allPorts.filter((_, i) => processes[i]![0] === 'serve');
     const simulatorFile = join(folder, 'whatsapp.db');
     const simulator = await launchWhatsApp({
       numbers: howMany * channels,
@@ -109,10 +112,14 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
     });
     if (plan.stored) await store(openDb, plan.database, workspaces[0]!, plan.stored);
 
-    const environments = await environmentsOf(plan, ports, dataFolder, database?.url);
+    const shared = {
+      ...{ DATA_DIR: dataFolder, SECRET_KEY, LOG_LEVEL: 'warn', LIMIT_SEND: 'off', LIMIT_API: 'off' },
+      ...{ DEMO: 'off', SIMULATOR: 'off', ...(database && { DATABASE_URL: database.url }), ...plan.env },
+    };
     const servers: Launched[] = [];
     const startServers = async () => {
-      for (const [i, words] of processes.entries()) servers.push(await startProgram(words, environments[i]!));
+      for (const [i, words] of processes.entries())
+        servers.push(await startProgram(words, { PORT: String(allPorts[i]), ...shared }));
     };
     const stopServers = async () => {
       await Promise.all(servers.splice(0).map((server) => server.stop()));
@@ -144,6 +151,11 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
       ...{ ports, url, servers, simulator, graphUrl, workspaces, key, from, receiver },
       ...{ simulatorFile, dataFolder, openDb, close, stopServers, startServers },
       authorization: { authorization: `Bearer ${key}` },
+      sending(first = 0, workspace = 0) {
+        const { key, from } = workspaces[workspace]!;
+        return { ports, headers: { authorization: `Bearer ${key}` }, asked: { kind: 'send', from, first } };
+      },
+      underWay: (most, readBefore = 0) => ({ most, readBefore, receiver: receiverUrl }),
       received: async () => (await ask('GET', receiverUrl)) as Received,
       progress,
       forgetReceived: async () => void (await ask('DELETE', receiverUrl)),
@@ -160,27 +172,6 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
     await close();
     throw error;
   }
-}
-
-/** Returns what each process is started with: those that serve HTTP have their ports, in their order. */
-async function environmentsOf(
-  { processes = [['serve']], env }: InstallationPlan,
-  ports: readonly number[],
-  dataFolder: string,
-  databaseUrl: string | undefined,
-): Promise<Record<string, string>[]> {
-  const left = [...ports];
-  const environments: Record<string, string>[] = [];
-  for (const [word] of processes) {
-    const port = word === 'serve' ? left.shift() : await freePort();
-    environments.push({
-      ...{ PORT: String(port), DATA_DIR: dataFolder, SECRET_KEY, LOG_LEVEL: 'warn' },
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      ...{ LIMIT_SEND: 'off', LIMIT_API: 'off', DEMO: 'off', SIMULATOR: 'off' },
-      ...env,
-    });
-  }
-  return environments;
 }
 
 /** Asks with a key, and fails with what it was told. */

@@ -1,4 +1,3 @@
-/** Says results at the terminal. */
 import { aimText, summaryOf, valueText } from './figures.ts';
 import type { CaseResult, Machine } from './results.ts';
 
@@ -13,16 +12,16 @@ export function resultText(result: CaseResult): string {
     const verdict = aim ? `   ${reached ? 'reached' : 'MISSED '} ${aimText(aim, unit)}` : '';
     return `  ${name.padEnd(widest)}  ${`${valueText(median, unit)}${spread}`.padEnd(36)}${verdict}`.trimEnd();
   });
-  return [...figures, ...processLines(result)].join('\n');
+  return [...figures, ...processTexts(result).map((text) => `  ${text}`)].join('\n');
 }
 
 /** CPU in bare requests too, where the bare server ran. */
-function processLines({ processes }: CaseResult): string[] {
+export function processTexts({ processes }: Pick<CaseResult, 'processes'>): string[] {
   const bare = processes.bare && summaryOf(processes.bare.cpuMs).median;
   return Object.entries(processes).map(([name, { cpuMs, peakMib }]) => {
     const cost = summaryOf(cpuMs).median;
-    const inBare = bare && name !== 'bare' ? ` = ${valueText(cost / bare, 'bare requests')}` : '';
+    const inBare = bare && name !== 'bare' ? ` (${valueText(cost / bare, 'bare requests')})` : '';
     const peak = peakMib.length > 0 ? `, at most ${valueText(Math.max(...peakMib), 'MiB')}` : '';
-    return `  process ${name}: ${cost.toFixed(3)} ms of CPU each${inBare}${peak}`;
+    return `${name} ${valueText(cost, 'ms')} of CPU each${inBare}${peak}`;
   });
 }

@@ -1,7 +1,6 @@
 /** Others tell these figures of themselves: the most that they let a customer send. None was measured here. */
 export interface Rival {
   name: string;
-  /** Messages sent. */
   perSecond: number;
   of: string;
   source: string;

@@ -11,7 +11,6 @@ export interface Sustained {
   /** The messages whose webhooks came in the time that counts. */
   messages: number;
   perSecond: number;
-  /** All that were asked for. */
   asked: number;
   spent: ReturnType<Watch>;
 }
@@ -27,14 +26,11 @@ export async function sustain(
   }: { seconds: number; warmSeconds: number; most: number; first?: number },
   trial: Trial,
 ): Promise<Sustained> {
-  const { ports, authorization, from, receiver } = installation;
   const { counts } = await installation.received();
-  const underWay = {
-    ...{ most, receiver: `http://127.0.0.1:${receiver!.ready.port}` },
-    readBefore: counts['message.read'] ?? 0,
-  };
-  const plan = { ports, headers: authorization, connections: CONNECTIONS, underWay };
-  const load = trial.load({ ...plan, asked: { kind: 'send', from, first }, seconds: warmSeconds + seconds });
+  const load = trial.load({
+    ...{ ...installation.sending(first), connections: CONNECTIONS, seconds: warmSeconds + seconds },
+    underWay: installation.underWay(most, counts['message.read']),
+  });
   load.catch(() => undefined); // told below
   await pause(warmSeconds * 1000);
   const before = await installation.received();

@@ -3,24 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Launched } from '../test/kit/launch.ts';
+import { cpuMs, memoryMib } from '../test/kit/proc.ts';
 import type { Database } from './figures.ts';
 import { type Installation, type InstallationPlan, openInstallation } from './installation.ts';
 import type { LoadPlan, LoadResult } from './parts/load.ts';
 import { type BenchPostgres, openBenchPostgres } from './postgres.ts';
-import { cpuMs, memoryMib, runPart, startPart } from './processes.ts';
+import { runPart, startPart } from './processes.ts';
 
 export interface Used {
   cpuMs: number[];
   peakMib: number[];
 }
 
-/** A line of a chart. */
 export interface Series {
   name: string;
   points: [at: number, value: number][];
 }
 
-/** The work of a bare server in this run. */
 export interface Bare {
   perSecond: number;
   p50: number;
@@ -45,7 +44,6 @@ export interface Trial<Name extends string = string> {
   load(plan: LoadPlan): Promise<LoadResult>;
   /** The bare server under the same load. */
   bare(plan: Pick<LoadPlan, 'connections' | 'asked' | 'perSecond' | 'count'>): Promise<Bare>;
-  /** Starts a part that ends with the trial. */
   part(file: string, argument?: object): Promise<Launched>;
   folder(): string;
   /** Everything ends that it has opened, the newest first. */

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Case } from './case.ts';
 import { CASES } from './cases.ts';
 import { type Bar, barChart, lineChart } from './charts.ts';
-import { type Aim, aimText, type Database, shareReached, summaryOf, valueText } from './figures.ts';
+import { type Aim, aimText, type Database, shareReached, valueText } from './figures.ts';
+import { processTexts } from './report.ts';
 import { type CaseResult, type FigureResult, latestResults, type Machine } from './results.ts';
 import { RIVALS } from './rivals.ts';
 
@@ -118,15 +119,8 @@ function sectionOf(each: Case, results: readonly Measured[], charts: Map<string,
   return parts.join('\n\n');
 }
 
-function processesText({ database, processes }: Measured): string {
-  const bare = processes.bare && middle(processes.bare.cpuMs);
-  const texts = Object.entries(processes).map(([name, { cpuMs, peakMib }]) => {
-    const cost = middle(cpuMs);
-    const inBare = bare && name !== 'bare' ? ` (${valueText(cost / bare, 'bare requests')})` : '';
-    const peak = peakMib.length > 0 ? `, at most ${valueText(Math.max(...peakMib), 'MiB')}` : '';
-    return `${name} ${valueText(cost, 'ms')} of CPU each${inBare}${peak}`;
-  });
-  return `Processes (${NAMES[database]}): ${texts.join('; ')}.`;
+function processesText(result: Measured): string {
+  return `Processes (${NAMES[result.database]}): ${processTexts(result).join('; ')}.`;
 }
 
 function circumstances({ database, at, commit, runs, seconds, load, machine, node }: Measured): string {
@@ -243,4 +237,3 @@ function figureOf(results: readonly Measured[], name: string, database: Database
 
 const image = (name: string) => `![${name.replace('.svg', '').replaceAll('-', ' ')}](${CHARTS}/${name})`;
 const shortened = (text: string) => (text.length > 42 ? `${text.slice(0, 41)}…` : text);
-const middle = (values: readonly number[]) => summaryOf(values).median;

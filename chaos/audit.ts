@@ -9,7 +9,6 @@ import type { Traffic } from './traffic.ts';
 
 export interface Audit {
   broken: Broken[];
-  /** The milliseconds until everything was at rest. */
   restMs: number;
   events: number;
   /** The messages that WhatsApp has twice, as the policy of their number allows where the answer was lost. */

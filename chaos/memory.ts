@@ -13,7 +13,6 @@ const KEPT_MIB = 32;
 export const MOST_MIB = 1024;
 
 export interface Memory {
-  /** The most that a process had, in MiB. */
   peak(): number;
   /** Looks when everything has come to rest. */
   grown(): Promise<{

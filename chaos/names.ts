@@ -9,9 +9,7 @@ export interface Names {
   address: string;
   /** Says how it treats a host, such as `graph`. */
   mood: (host: string) => NameMood;
-  /** Counts the questions it was asked. */
   asked(): number;
-  /** The same URL by the name of a host. */
   named(url: string, host: string): string;
   close(): void;
 }

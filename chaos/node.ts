@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { eventually } from '../packages/server/test/rigs/eventually.ts';
 import { type Launched, launchServer } from '../test/kit/launch.ts';
+import { memoryMib } from '../test/kit/proc.ts';
 
 export interface ServiceNode {
   name: string;
@@ -80,14 +81,7 @@ export function serviceNode(
       frozen = false;
     },
     pid: () => server?.pid,
-    memory() {
-      try {
-        const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server?.pid}/status`, 'utf8'))!;
-        return Number(kib) / 1024;
-      } catch {
-        return undefined;
-      }
-    },
+    memory: () => server && memoryMib(server.pid)?.now,
     async heap() {
       if (server === undefined || frozen) return undefined;
       rmSync(heapFile, { force: true });

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { seededRandom } from '../packages/server/test/rigs/seeded-random.ts';
 import { listenToNoise } from '../test/kit/noise.ts';
-import { audit } from './audit.ts';
+import { type Audit, audit } from './audit.ts';
 import { watchMemory } from './memory.ts';
 import type { Scenario } from './scenario.ts';
 import { type Database, openStage, type Stage, uploadFiles } from './stage.ts';
@@ -12,32 +12,21 @@ export interface PlayOptions {
   database: Database;
   seed: number;
   seconds: number;
-  /** Messages a second. */
   rate: number;
   say: (line: string) => void;
 }
 
-export interface PlayReport {
+export interface PlayReport extends Omit<PlayOptions, 'say'>, Omit<Audit, 'broken'> {
   scenario: string;
-  database: Database;
-  seed: number;
-  seconds: number;
-  rate: number;
   messages: number;
-  events: number;
   /** Requests that were not answered with 200, and were made again. */
   repeated: number;
-  allowedTwice: number;
   longestSilenceMs: number;
   p99Ms: number;
-  restMs: number;
   /** The most that a process used, in MiB. */
   memoryMiB: number;
-  /** The MiB that one holds more in the end than before the first message, garbage collected. */
-  heldMiB: number;
   /** Each break with its invariant; none: every promise is kept. */
   broken: string[];
-  /** Requests by what came of them. */
   outcomes: Record<string, number>;
   /** The end of what the processes logged, where something broke. */
   log: string;

@@ -1,14 +1,14 @@
 /** A PostgreSQL on a port of this machine that keeps what it has committed, and can be killed, frozen and followed by a standby. */
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../packages/server/test/rigs/free-port.ts';
 import { type Settings, startInstalledPostgres } from '../test/kit/postgres.ts';
 import { urlOf } from '../test/kit/postgres-template.ts';
+import { childrenOf } from '../test/kit/proc.ts';
 
 export interface Cluster {
-  /** The URL of the service's database. */
   url: string;
   /** `fast` ends sessions, `immediate` is a crash. */
   stop(mode: 'fast' | 'immediate'): void;
@@ -63,7 +63,10 @@ export async function openCluster(tables?: string): Promise<Cluster> {
   }
   await ask(`create database ${DATABASE}${tables === undefined ? '' : ' tablespace small'}`);
   const signal = (name: NodeJS.Signals) => {
-    for (const pid of processesOf(server.pid(data))) {
+    const postmaster = server.pid(data);
+    if (postmaster === undefined) return;
+    // The sessions are no group of the postmaster's.
+    for (const pid of [postmaster, ...childrenOf(postmaster)]) {
       try {
         process.kill(pid, name);
       } catch {
@@ -103,19 +106,4 @@ export async function openCluster(tables?: string): Promise<Cluster> {
     },
     remove: server.stop,
   };
-}
-
-/** Returns the postmaster and its children, who are in sessions of their own. */
-function processesOf(postmaster: number | undefined): number[] {
-  if (postmaster === undefined) return [];
-  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster);
-  return [postmaster, ...children.map(Number)];
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]);
-  } catch {
-    return undefined;
-  }
 }

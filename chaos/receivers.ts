@@ -7,7 +7,6 @@ import { type Receiver as HttpReceiver, openReceiver as openHttpReceiver } from 
 export interface Receiver extends Pick<HttpReceiver, 'hangUp' | 'close'> {
   /** The address of its webhook, by its name where names are played with. */
   url: string;
-  /** The secret of the webhook, from when it was made. */
   secret: string;
   /** The last event before the webhook was made. */
   after: number;

@@ -83,38 +83,25 @@ function tell({ scenario, database, seed, seconds, rate, broken, log }: PlayRepo
 }
 
 function table(): void {
-  const heads = [
-    'SCENARIO',
-    'DATABASE',
-    'MESSAGES',
-    'RATE',
-    'EVENTS',
-    'AGAIN',
-    'TWICE',
-    'SILENCE',
-    'P99',
-    'REST',
-    'MEMORY',
-    '',
-  ];
-  const rows = reports.map((r) => [
-    r.scenario,
-    r.database,
-    String(r.messages),
-    `${Math.round(r.messages / r.seconds)}/s`,
-    String(r.events),
-    String(r.repeated),
-    String(r.allowedTwice),
-    `${(r.longestSilenceMs / 1000).toFixed(1)} s`,
-    `${r.p99Ms} ms`,
-    `${(r.restMs / 1000).toFixed(1)} s`,
-    `${r.memoryMiB} MiB`,
-    r.broken.length === 0 ? 'kept' : 'BROKEN',
-  ]);
-  const widths = heads.map((head, i) => Math.max(head.length, ...rows.map((row) => row[i]!.length)));
-  for (const row of [heads, ...rows])
+  const rows = reports.map((r) => ({
+    SCENARIO: r.scenario,
+    DATABASE: r.database,
+    MESSAGES: String(r.messages),
+    RATE: `${Math.round(r.messages / r.seconds)}/s`,
+    EVENTS: String(r.events),
+    AGAIN: String(r.repeated),
+    TWICE: String(r.allowedTwice),
+    SILENCE: `${(r.longestSilenceMs / 1000).toFixed(1)} s`,
+    P99: `${r.p99Ms} ms`,
+    REST: `${(r.restMs / 1000).toFixed(1)} s`,
+    MEMORY: `${r.memoryMiB} MiB`,
+    '': r.broken.length === 0 ? 'kept' : 'BROKEN',
+  }));
+  const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
+  const widths = lines[0]!.map((_, i) => Math.max(...lines.map((line) => line[i]!.length)));
+  for (const line of lines)
     console.log(
-      row
+      line
         .map((cell, i) => cell.padEnd(widths[i]!))
         .join('  ')
         .trimEnd(),

@@ -32,7 +32,6 @@ export const POSTGRES = ['postgres'] as const;
 /** Waits some share of the time that is there. */
 export const wait = (seconds: number) => pause(Math.max(seconds, 0) * 1000);
 
-/** Draws one of them, as the seed says. */
 export function oneOf<T>({ random }: Stage, of: readonly T[]): T {
   return of[Math.floor(random() * of.length)]!;
 }
@@ -44,7 +43,6 @@ export function answeredOtherwise({ outcomes }: Pick<Traffic, 'outcomes'>, allow
     .map(([outcome, n]) => `${n} requests: ${outcome}`);
 }
 
-/** Does something again and again until the time is over. */
 export async function repeatedly(seconds: number, round: () => Promise<void>): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; ) await round();
 }

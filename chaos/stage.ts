@@ -22,19 +22,15 @@ export type Database = 'sqlite' | 'postgres';
 export interface Stage {
   database: Database;
   nodes: ServiceNode[];
-  /** PostgreSQL, where that is the database. */
   cluster: Cluster | undefined;
-  /** Looks at the data while the service runs. */
   openDb(): Db;
   /** The folder of the files of SQLite. */
   folder: string;
   /** The one that sends, through both numbers. */
   workspace: Furnished;
-  /** The door between the service and WhatsApp. */
   graph: Door;
   /** The door between WhatsApp and the service: to any process that is up. */
   webhooks: Door;
-  /** WhatsApp's own URL, for its controls. */
   whatsappUrl: string;
   /** The first is never disturbed. */
   receivers: Receiver[];

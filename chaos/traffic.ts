@@ -27,7 +27,6 @@ export interface Traffic {
   flood(connections: number | undefined): void;
   /** Makes up no more messages and asks for the first `again` of them once more; resolves when all are answered, or after `patienceMs`. */
   finish(patienceMs: number, again: number): Promise<void>;
-  /** Asks nothing more. */
   stop(): void;
 }
 
@@ -70,11 +69,9 @@ const BUSY_MS = 2000;
 const MOST_UNDER_WAY = 400;
 
 export interface TrafficOptions {
-  /** Messages a second. */
   rate: number;
   random: Random['number'];
   workspace: Furnished;
-  /** Files that are sent. */
   mediaIds: readonly string[];
   /** The URL of a process that can be asked; undefined: there is none now. */
   target: () => string | undefined;
@@ -124,7 +121,6 @@ export function startTraffic({
   let singles = 0;
   let later = 0;
 
-  /** Draws somebody who waits for no answer. */
   function drawPerson() {
     const often = random() < OFTEN.share;
     const drawn = often

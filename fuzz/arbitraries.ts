@@ -7,6 +7,22 @@ export type Resolve = (schema: Schema) => Schema;
 /** Fields mean these by their names, where most of what their schema allows would be refused at once. */
 export type Meanings = Record<string, Arbitrary<unknown>>;
 
+/** One of these several times, then the other. */
+export const mostly = <T>(right: Arbitrary<T>, wrong: Arbitrary<T>, weight = 5): Arbitrary<T> =>
+  fc.oneof({ arbitrary: right, weight }, { arbitrary: wrong, weight: 1 });
+
+export const json = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'undefined');
+
+/** Bytes that are cut off, or have another one among them. */
+export const broken = (right: Arbitrary<Buffer>): Arbitrary<Buffer> =>
+  fc.tuple(right, fc.boolean(), fc.nat(), fc.nat(255)).map(([bytes, cut, at, byte]) => {
+    const place = at % Math.max(bytes.length, 1);
+    return cut ? bytes.subarray(0, place) : Buffer.from(bytes).fill(byte, place, place + 1);
+  });
+
+/** Bytes that are broken one time of eight. */
+export const damaged = (right: Arbitrary<Buffer>): Arbitrary<Buffer> => mostly(right, broken(right), 7);
+
 const text = (options: fc.StringConstraints) =>
   fc.oneof(
     { arbitrary: fc.string({ unit: 'grapheme-ascii', ...options }), weight: 3 },
@@ -18,7 +34,6 @@ const when = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** A value that the schema allows. */
 export function allowedBy(schema: Schema, resolve: Resolve, meanings: Meanings = {}): Arbitrary<unknown> {
   const from = (each: Schema, name?: string): Arbitrary<unknown> => {
     const s = resolve(each);

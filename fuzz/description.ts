@@ -24,7 +24,6 @@ export interface Operation {
   uploads: boolean;
   /** It responds with a file, whose type says nothing of the API. */
   downloads: boolean;
-  /** Bodies that the description shows. */
   examples: unknown[];
   credential: 'bearer' | 'session' | 'none';
 }

@@ -29,7 +29,6 @@ export interface Planned {
   endsSession(response: Response): boolean;
 }
 
-/** Makes the requests that a seed asks of each operation. */
 export function requestsOf(
   { operations, resolve }: Pick<Description, 'operations' | 'resolve'>,
   { each, seed }: { each: number; seed: number },

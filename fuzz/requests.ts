@@ -1,6 +1,6 @@
 /** A request for an operation: mostly right, so that it comes far, with something wrong in one place or several. */
 import fc, { type Arbitrary } from 'fast-check';
-import { allowedBy, type Meanings, type Resolve, spoilt } from './arbitraries.ts';
+import { allowedBy, broken, json, type Meanings, mostly, type Resolve, spoilt } from './arbitraries.ts';
 import type { Operation, Schema } from './description.ts';
 import { knownId } from './known-id.ts';
 import { EMAIL, GRAPH, PASSWORD } from './secrets.ts';
@@ -75,12 +75,9 @@ const meaningsOf = (receiver: string): Meanings => ({
     fc.constant('https://nobody.invalid/hook'),
   ),
   email: fc.oneof(fc.constant(EMAIL), fc.emailAddress()),
-  events: fc.oneof(
-    {
-      arbitrary: fc.subarray(['*', 'message.*', 'contact.opted_out', 'webhook.test'], { minLength: 1 }),
-      weight: 5,
-    },
-    { arbitrary: fc.constant(['no.such']), weight: 1 },
+  events: mostly(
+    fc.subarray(['*', 'message.*', 'contact.opted_out', 'webhook.test'], { minLength: 1 }),
+    fc.constant<string[]>(['no.such']),
   ),
   // Whoever comes from elsewhere is shut out, and this workspace with them: `force` may be true.
   allowIps: fc.oneof(
@@ -119,26 +116,20 @@ export function requestTo(operation: Operation, resolve: Resolve, receiver: stri
 }
 
 function bodyFor(operation: Operation, resolve: Resolve, meanings: Meanings): Arbitrary<Buffer | undefined> {
-  if (operation.uploads) return fc.oneof({ arbitrary: upload, weight: 5 }, broken(upload));
+  if (operation.uploads) return mostly(upload, broken(upload));
   return operation.body
     ? bodyOf(bodyValue(operation, operation.body, resolve, meanings))
     : fc.constant(undefined);
 }
 
-const pathValue = fc.oneof(
-  { arbitrary: fc.record({ known: fc.nat(10_000) }, { noNullPrototype: true }), weight: 6 },
-  {
-    arbitrary: fc.record(
-      {
-        text: fc.oneof(
-          fc.string({ minLength: 1 }),
-          fc.constantFrom('0', '-1', '1e9', '%00', '%', '..', 'con_', '%ff'),
-        ),
-      },
-      { noNullPrototype: true },
-    ),
-    weight: 1,
-  },
+const oddPath = fc.oneof(
+  fc.string({ minLength: 1 }),
+  fc.constantFrom('0', '-1', '1e9', '%00', '%', '..', 'con_', '%ff'),
+);
+const pathValue = mostly<FuzzRequest['path'][string]>(
+  fc.nat(10_000).map((known) => ({ known })),
+  oddPath.map((text) => ({ text })),
+  6,
 );
 
 /** Parameters of a query mean these; a cursor may have been made by somebody who knows how they are made. */
@@ -175,20 +166,13 @@ function queryOf(
 ): Arbitrary<FuzzRequest['query']> {
   if (named.length === 0) return fc.constant([]);
   const one = ({ name, schema }: (typeof named)[number]) =>
-    fc
-      .oneof(
-        {
-          arbitrary: resolve(schema).enum
-            ? allowedBy(schema, resolve)
-            : (QUERY[name] ?? meanings[name] ?? allowedBy(schema, resolve)),
-          weight: 8,
-        },
-        {
-          arbitrary: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '-1', '1e9', '\u0000', '%')),
-          weight: 1,
-        },
-      )
-      .map((value): [string, string] => [name, String(value)]);
+    mostly(
+      resolve(schema).enum
+        ? allowedBy(schema, resolve)
+        : (QUERY[name] ?? meanings[name] ?? allowedBy(schema, resolve)),
+      fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '-1', '1e9', '\u0000', '%')),
+      8,
+    ).map((value): [string, string] => [name, String(value)]);
   const needed = fc.tuple(...named.filter(({ required }) => required).map(one));
   const asked = fc.array(fc.oneof(...named.map(one)), { maxLength: 3 });
   return fc.tuple(needed, asked, fc.nat(20)).map(([first, rest, n]) => {
@@ -198,27 +182,22 @@ function queryOf(
   });
 }
 
-const JSON_TYPE: [string, string] = ['content-type', 'application/json'];
+export const JSON_TYPE: [string, string] = ['content-type', 'application/json'];
+
+const ODD_TYPES = [
+  ...['application/json; charset=utf-8', 'application/json;charset=utf-16', 'text/plain', 'application/xml'],
+  ...['', 'a/b'],
+];
 
 function headersOf({ parameters, body, uploads, credential }: Operation): Arbitrary<FuzzRequest['headers']> {
   const hasBody = uploads || body !== undefined;
   const type = hasBody
-    ? fc.oneof(
-        { arbitrary: fc.constant(uploads ? UPLOAD_TYPE : JSON_TYPE), weight: 12 },
-        {
-          arbitrary: fc
-            .constantFrom(
-              'application/json; charset=utf-8',
-              'application/json;charset=utf-16',
-              'text/plain',
-              'application/xml',
-              ...(uploads ? ODD_UPLOAD_TYPES : ['multipart/form-data']),
-              '',
-              'a/b',
-            )
-            .map((value): [string, string] => ['content-type', value]),
-          weight: 1,
-        },
+    ? mostly(
+        fc.constant(uploads ? UPLOAD_TYPE : JSON_TYPE),
+        fc
+          .constantFrom(...ODD_TYPES, ...(uploads ? ODD_UPLOAD_TYPES : ['multipart/form-data']))
+          .map((value): [string, string] => ['content-type', value]),
+        12,
       )
     : fc.constant(undefined);
   const described = parameters
@@ -252,10 +231,7 @@ function headersOf({ parameters, body, uploads, credential }: Operation): Arbitr
       fromAnywhere,
       type,
       described.length > 0 ? fc.array(fc.oneof(...described), { maxLength: 1 }) : fc.constant([]),
-      fc.oneof(
-        { arbitrary: fc.constant([]), weight: 4 },
-        { arbitrary: fc.array(others, { maxLength: 2 }), weight: 1 },
-      ),
+      mostly<[string, string][]>(fc.constant([]), fc.array(others, { maxLength: 2 }), 4),
     )
     .map(([from, first, second, third]) =>
       unique([from, ...ours, ...(first ? [first] : []), ...second, ...third] as [string, string][]),
@@ -271,11 +247,7 @@ function unique(headers: [string, string][]): [string, string][] {
 
 function credentialOf({ credential }: Operation): Arbitrary<Credential> {
   const right: Arbitrary<Credential> = fc.constant('own');
-  if (credential === 'none')
-    return fc.oneof(
-      { arbitrary: fc.constant<Credential>('none'), weight: 5 },
-      { arbitrary: right, weight: 1 },
-    );
+  if (credential === 'none') return mostly(fc.constant<Credential>('none'), right);
   const wrong: Arbitrary<Credential> = fc.oneof(
     fc.constantFrom<Credential>('messaging', 'read-only', 'live', 'revoked', 'of the other kind', 'none'),
     fc
@@ -286,23 +258,14 @@ function credentialOf({ credential }: Operation): Arbitrary<Credential> {
       )
       .map((header) => ({ header })),
   );
-  return fc.oneof({ arbitrary: right, weight: 5 }, { arbitrary: wrong, weight: 1 });
+  return mostly(right, wrong);
 }
 
-/** Cut off, or with another byte in it. */
-const broken = (right: Arbitrary<Buffer>): Arbitrary<Buffer> =>
-  fc.oneof(
-    fc
-      .tuple(right, fc.double({ min: 0, max: 1, noNaN: true }))
-      .map(([text, share]) => text.subarray(0, Math.floor(text.length * share))),
-    fc.tuple(right, fc.nat(), fc.nat(255)).map(([text, at, byte]) => withByte(text, at, byte)),
-  );
-
 function bodyOf(value: Arbitrary<unknown>): Arbitrary<Buffer | undefined> {
-  const right = value.map(written);
+  const right = value.map(json);
   return fc.oneof(
     { arbitrary: right, weight: 5 },
-    { arbitrary: spoilt(value).map(written), weight: 4 },
+    { arbitrary: spoilt(value).map(json), weight: 4 },
     { arbitrary: broken(right), weight: 2 },
     {
       arbitrary: fc.constantFrom<Buffer | undefined>(
@@ -339,13 +302,4 @@ function bodyValue(
     return meant.map((values): unknown => ({ ...(example as object), ...values }));
   });
   return own ? fc.oneof(shown, { arbitrary: made, weight: 3 }) : fc.oneof(shown, made);
-}
-
-const written = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'undefined');
-
-function withByte(text: Buffer, at: number, byte: number): Buffer {
-  if (text.length === 0) return text;
-  const changed = Buffer.from(text);
-  changed[at % text.length] = byte;
-  return changed;
 }

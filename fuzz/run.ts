@@ -104,7 +104,6 @@ function print(database: string, report: FuzzReport, seconds: number): void {
   );
 }
 
-/** Prints what the service logged, and how often. */
 function printLog(log: string): void {
   const counts = new Map<string, number>();
   for (const line of log.split('\n').filter((text) => text.startsWith('{'))) {

@@ -32,7 +32,6 @@ export interface FuzzReport {
   /** The milliseconds that each response took, less what the machine took for itself. */
   times: Map<string, number[]>;
   faults: Fault[];
-  /** The operations that were never answered with success. */
   never: string[];
 }
 

@@ -20,11 +20,9 @@ import {
 import { changesOfEveryType } from '../packages/server/test/rigs/webhook-types.ts';
 
 const SET_ASIDE = 40;
-/** Files that people have sent. */
 const SENT = 3;
 const GRANTS = 8;
 
-/** A number as WhatsApp knows it. */
 export interface WhatsAppNumber {
   channelId: string;
   phoneNumberId: string;
@@ -35,7 +33,6 @@ export interface WhatsAppNumber {
 }
 
 export interface Supplies {
-  /** The number of a workspace. */
   numberOf(slug: string): Promise<WhatsAppNumber>;
   /** Puts webhooks into the inbox that were given up; every other one can be applied by now. */
   setAside(number: WhatsAppNumber): Promise<void>;

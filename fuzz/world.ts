@@ -42,7 +42,6 @@ export interface World {
   applications: Applications;
   /** It belongs to a workspace that nothing else is asked of: what WhatsApp says of it may be anything. */
   number: WhatsAppNumber;
-  /** The URL of the simulator of live channels. */
   graphUrl: string;
   /** The key of the workspace that most is asked of. */
   apiKey: string;

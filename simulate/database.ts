@@ -21,7 +21,6 @@ import type { Owner, Scheduler } from './scheduler.ts';
 export type DatabasePoint = 'before the commit' | 'before the reply to the commit' | 'at a statement';
 
 export interface SharedDatabase {
-  /** A connection of a process. */
   connect(owner: Owner): Executor;
   /** The process of these connections has crashed: what it has not committed is gone. */
   disconnect(owner: Owner): void;

@@ -1,4 +1,3 @@
-/** The place of files in a simulated run, in which nobody sends any. */
 import type { MediaFiles } from '../packages/server/src/features/media/open-library.ts';
 
 const unused = async () => {

@@ -48,9 +48,7 @@ export interface Network {
   arm(link: Link, fault: MessageFault): void;
   /** Sends something along a link: `arrive` once, twice or never, `broken` when the connection breaks. */
   carry(link: Link, arrive: () => void, broken?: () => void): void;
-  /** Returns how a process reaches WhatsApp. */
   exchangeOf(process: Process): typeof exchange;
-  /** Returns how a process reaches the receivers of webhooks. */
   outboundOf(process: Process): Outbound;
 }
 

@@ -16,7 +16,6 @@ export interface Observation {
   quiet(): boolean;
   /** Everything that was done up to now is checked, and is not looked at again. Everything must have ended. */
   forget(): void;
-  /** Counts the whole run. */
   totals(): { messages: number; calls: number; events: number };
 }
 

@@ -12,7 +12,6 @@ import type { Receiver } from './receivers.ts';
 import type { Scheduler } from './scheduler.ts';
 
 export interface Owners {
-  /** Says whether one of them is not yet done. */
   busy(): boolean;
 }
 

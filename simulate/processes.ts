@@ -24,7 +24,6 @@ export interface Processes {
   at(place: string): Process | undefined;
   /** Its next process to come to the point crashes there. */
   arm(place: string, plan: { point: CrashPoint; downMs: number }): void;
-  /** Nobody crashes any more. */
   disarm(): void;
   /** Called where a process can crash; true: it has. */
   crashesAt(owner: Owner, point: CrashPoint): boolean;

@@ -1,15 +1,8 @@
 /** The receivers of webhooks in a simulated run: each checks every signature and remembers all that it took. */
 import { createHmac } from 'node:crypto';
+import type { Taken } from '../test/kit/history.ts';
 import type { HttpAnswer, HttpRequest } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
-
-export interface Receipt {
-  sequence: number;
-  id: string;
-  type: string;
-  verified: boolean;
-  at: number;
-}
 
 export interface Receiver {
   readonly origin: string;
@@ -17,23 +10,18 @@ export interface Receiver {
   readonly webhookId: string;
   /** Events that it is owed come after this one. */
   after: number;
-  /** The types of events that it asked for. */
   readonly types: ReadonlySet<string>;
   /** The events that it took with a 200. */
-  readonly taken: Receipt[];
+  readonly taken: Taken[];
   serve(request: HttpRequest): HttpAnswer | undefined;
   trouble(kind: 'refuses' | 'silent' | 'fails' | 'gone', ms: number): void;
   /** Everything that it took up to an event is checked. */
   forget(upTo: number): void;
 }
 
-export interface NewReceiver {
-  origin: string;
-  workspaceId: string;
-  webhookId: string;
+export interface NewReceiver
+  extends Pick<Receiver, 'origin' | 'workspaceId' | 'webhookId' | 'after' | 'types'> {
   secret: string;
-  after: number;
-  types: ReadonlySet<string>;
 }
 
 /** `gone`: it wants nothing any more, and its webhook is disabled. */
@@ -41,7 +29,7 @@ const STATUS = { refuses: 404, fails: 500, gone: 410 };
 
 export function createReceiver(scheduler: Scheduler, { secret, ...owner }: NewReceiver): Receiver {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const taken: Receipt[] = [];
+  const taken: Taken[] = [];
   let troubled: { kind: 'refuses' | 'silent' | 'fails' | 'gone'; until: number } | undefined;
 
   function verifies({ headers, body }: HttpRequest): boolean {
@@ -58,8 +46,8 @@ export function createReceiver(scheduler: Scheduler, { secret, ...owner }: NewRe
         if (troubled.kind === 'silent') return undefined;
         return { status: STATUS[troubled.kind], body: 'not now' };
       }
-      const { sequence, id, type } = JSON.parse(request.body) as Receipt;
-      taken.push({ sequence, id, type, verified: verifies(request), at: scheduler.now() });
+      const { sequence, type } = JSON.parse(request.body) as Taken;
+      taken.push({ sequence, type, verified: verifies(request) });
       scheduler.journal.write(`${owner.origin} takes ${sequence} ${type}`);
       return { status: 200, body: 'ok' };
     },

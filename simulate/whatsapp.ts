@@ -37,7 +37,6 @@ export interface Arrival {
   statuses: ('sent' | 'delivered' | 'read' | 'failed')[];
 }
 
-/** A message that a person wrote. */
 export interface Written {
   phoneNumberId: string;
   wamid: string;
@@ -48,7 +47,6 @@ export interface Written {
 
 export interface WhatsApp {
   serve(request: HttpRequest, from: Process): HttpAnswer | undefined;
-  /** A person writes to a number. */
   write(phoneNumberId: string, from: string, text: string): void;
   /** Every request meets the trouble for so long. */
   trouble(kind: 'silent' | 'nonsense' | 'unavailable', ms: number): void;

@@ -1,6 +1,5 @@
 /** Lists what is promised whatever happens: the one list that `npm run simulate`, `npm run chaos` and the documents share. */
 
-/** A harness looks whether it is kept. */
 export type Harness = 'simulate' | 'chaos';
 
 export interface Promised {

@@ -25,7 +25,6 @@ const TEST_TIMEOUT_MS = 180_000;
 /** Then a test says what it waits for. */
 const HUNG_AFTER_MS = TEST_TIMEOUT_MS - 20_000;
 keepInMemory();
-/** The folder in which the tests note their statements. */
 const STATEMENTS = mkdtempSync(join(tmpdir(), 'meghdoot-statements-'));
 /** The file in which they note which of them PGlite cannot run. */
 const LEFT_OUT = `${STATEMENTS}.left-out`;

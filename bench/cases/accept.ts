@@ -1,6 +1,6 @@
+import { cpuMs, memoryMib } from '../../test/kit/proc.ts';
 import { defineCase } from '../case.ts';
 import type { Asked } from '../parts/requests.ts';
-import { cpuMs, memoryMib } from '../processes.ts';
 import type { Bare, Trial } from '../trial.ts';
 
 const CONNECTIONS = 64;
@@ -49,10 +49,9 @@ export const accept = defineCase({
       const barePair = [await measureBare()];
       const leastPair = measureLeast ? [await measureLeast()] : [];
       const installation = await trial.open({ channels: 1, ratePerSecond: 80 });
-      const { ports, authorization, from } = installation;
       const used = installation.watch();
       const ours = await trial.load({
-        ...{ ports, headers: authorization, connections: CONNECTIONS, asked: { ...ANYBODY, from } },
+        ...{ ...installation.sending(), connections: CONNECTIONS },
         ...{ seconds, warmSeconds: trial.size(STARTING_SECONDS, 0) },
       });
       const spent = used();

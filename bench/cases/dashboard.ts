@@ -76,7 +76,6 @@ export const dashboard = defineCase({
   },
 });
 
-/** The owner of the workspace in which everything is. */
 async function makeOwner({ openDb, workspaces }: Installation): Promise<void> {
   const db = openDb();
   const now = Date.now();

@@ -37,15 +37,9 @@ export const disk = defineCase({
       await installation.stopServers();
       const before = await sizes(installation, trial);
       await installation.startServers();
-      const { ports, authorization, from, receiver } = installation;
       const count = trial.size(MESSAGES, 300);
-      const underWay = {
-        most: UNDER_WAY,
-        receiver: `http://127.0.0.1:${receiver!.ready.port}`,
-        readBefore: 0,
-      };
-      const plan = { ports, headers: authorization, connections: 64, underWay, count };
-      await trial.load({ ...plan, asked: { kind: 'send', from, first: 0 } });
+      const underWay = installation.underWay(UNDER_WAY);
+      await trial.load({ ...installation.sending(), connections: 64, underWay, count });
       await installation.read(count);
       await installation.stopServers();
       const after = await sizes(installation, trial);

@@ -41,12 +41,11 @@ export const fairness = defineCase({
           quiet = warm;
           trial.note({ 'p99 to the call, quiet': quiet.call, 'p99 of the response, quiet': quiet.answer });
         }
-        const { key, from } = installation.workspaces[0]!;
+        const plan = installation.sending();
         const used = installation.watch();
         const flooding = trial.load({
-          ...{ ports: installation.ports, headers: { authorization: `Bearer ${key}` } },
-          ...{ connections: FLOODING_CONNECTIONS, count: flood },
-          asked: { kind: 'send', from, first: 0, people: Math.min(people, flood) },
+          ...{ ...plan, connections: FLOODING_CONNECTIONS, count: flood },
+          asked: { ...plan.asked, people: Math.min(people, flood) },
         });
         flooding.catch(() => undefined); // told below
         const beside = await send(installation, warm.count, trial);
@@ -67,11 +66,9 @@ export const fairness = defineCase({
 });
 
 /** Sends from the second workspace; returns the p99 to its calls and to its responses. */
-async function send({ ports, workspaces, simulatorFile }: Installation, first: number, trial: Trial) {
-  const { key, from } = workspaces[1]!;
+async function send({ sending, simulatorFile }: Installation, first: number, trial: Trial) {
   const found = await trial.load({
-    ...{ ports, headers: { authorization: `Bearer ${key}` }, connections: 4, perSecond: PER_SECOND },
-    asked: { kind: 'send', from, first: 1_000_000 + first },
+    ...{ ...sending(1_000_000 + first, 1), connections: 4, perSecond: PER_SECOND },
     ...{ seconds: trial.size(SECONDS, 1), warmSeconds: trial.size(2, 0), keep: true },
   });
   const warmUntil = found.startedAt + trial.size(2, 0) * 1000;

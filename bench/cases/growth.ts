@@ -61,10 +61,8 @@ const READS: Record<string, (n: number, grown: Size) => string> = {
 
 const DOINGS: Record<string, Doing> = {
   accepting: async (grown, trial) => {
-    const { ports, authorization, from } = grown.installation;
-    const asked = { kind: 'send' as const, from, first: grown.sent };
     const count = trial.size(10_000, 200);
-    const load = await trial.load({ ports, headers: authorization, connections: 64, asked, count });
+    const load = await trial.load({ ...grown.installation.sending(grown.sent), connections: 64, count });
     grown.sent += count;
     await sentOut(grown);
     return load.perSecond;
@@ -84,13 +82,8 @@ const DOINGS: Record<string, Doing> = {
         const { ports, authorization } = grown.installation;
         // Far apart: each is on pages of its own.
         const paths = Array.from({ length: 997 }, (_, i) => pathOf(i * 7919, grown));
-        const plan = {
-          ports,
-          headers: authorization,
-          connections: 8,
-          asked: { kind: 'get' as const, paths },
-        };
-        return (await trial.load({ ...plan, seconds: trial.size(2, 0.1) })).perSecond;
+        const plan = { ports, headers: authorization, connections: 8, seconds: trial.size(2, 0.1) };
+        return (await trial.load({ ...plan, asked: { kind: 'get', paths } })).perSecond;
       },
     ]),
   ),
@@ -147,7 +140,7 @@ async function sentOut({ installation, sent }: Grown): Promise<void> {
 /** Claims messages that were queued behind one a second, and whose receipts do not come meanwhile. */
 async function claiming(grown: Grown, trial: Trial): Promise<number> {
   const { installation } = grown;
-  const { ports, authorization, from, simulatorFile, workspaces } = installation;
+  const { simulatorFile, workspaces } = installation;
   const allow = async (messagesPerSecond: number) => {
     for (const id of workspaces[0]!.channelIds) {
       await installation.change(`/api/v1/channels/${id}`, { messagesPerSecond });
@@ -157,8 +150,7 @@ async function claiming(grown: Grown, trial: Trial): Promise<number> {
   await allow(1);
   await pause(1500); // until every process has heard of it
   const count = trial.size(CLAIMED, 200);
-  const asked = { kind: 'send' as const, from, first: grown.sent };
-  await trial.load({ ports, headers: authorization, connections: 64, asked, count });
+  await trial.load({ ...installation.sending(grown.sent), connections: 64, count });
   grown.sent += count;
   await installation.derived();
   const before = countCalls(simulatorFile);

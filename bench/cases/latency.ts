@@ -1,7 +1,6 @@
 import { latenciesOf } from '../calls.ts';
 import { defineCase } from '../case.ts';
 import { shareOf } from '../figures.ts';
-import type { Asked } from '../parts/requests.ts';
 import { lacksRoles, SERVE, WORK } from '../roles.ts';
 
 const PER_SECOND = 200;
@@ -30,14 +29,12 @@ export const latency = defineCase({
       const installation = await trial.open({
         ...{ channels: CHANNELS, ratePerSecond: 80, endpoints: ['well'], processes },
       });
-      const { ports, authorization, from, simulatorFile } = installation;
-      const asked = (first: number): Asked => ({ kind: 'send', from, first });
-      const bare = await trial.bare({ ...load, asked: asked(0) });
-      const plan = { ...load, ports, headers: authorization };
-      const warm = await trial.load({ ...plan, asked: asked(0), seconds: trial.size(WARM_SECONDS, 0.5) });
+      const { sending, simulatorFile } = installation;
+      const bare = await trial.bare({ ...load, asked: sending().asked });
+      const warm = await trial.load({ ...load, ...sending(), seconds: trial.size(WARM_SECONDS, 0.5) });
       const used = installation.watch();
       const found = await trial.load({
-        ...{ ...plan, asked: asked(warm.count), seconds: trial.size(SECONDS, 1), keep: true },
+        ...{ ...load, ...sending(warm.count), seconds: trial.size(SECONDS, 1), keep: true },
       });
       await installation.read(warm.count + found.count);
       trial.noteUsed(used(), found.count);

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../packages/server/test/rigs/free-port.ts';
+import { memoryMib } from '../../test/kit/proc.ts';
 import { defineCase } from '../case.ts';
 import { shareOf } from '../figures.ts';
 import type { Installation } from '../installation.ts';
-import { memoryMib, startProgram } from '../processes.ts';
+import { startProgram } from '../processes.ts';
 import type { Trial } from '../trial.ts';
 
 const QUEUED = 100_000;
@@ -54,36 +55,23 @@ async function idle(trial: Trial): Promise<number> {
 
 async function queued(trial: Trial): Promise<void> {
   const installation = await trial.open({ channels: 1, ratePerSecond: 80, endpoints: ['well'] });
-  const { ports, authorization, from } = installation;
-  const plan = { ports, headers: authorization, connections: 64, count: trial.size(QUEUED, 1000) };
-  await trial.load({ ...plan, asked: { kind: 'send', from, first: 0 } });
+  const count = trial.size(QUEUED, 1000);
+  await trial.load({ ...installation.sending(), connections: 64, count });
   await installation.derived();
   await pause(trial.size(10_000, 100));
   const { now, peak } = memoryMib(installation.servers[0]!.pid) ?? { now: Number.NaN, peak: Number.NaN };
   trial.note({ '100,000 queued': now, '100,000 queued, at its highest while they came': peak });
-  trial.say(`${now.toFixed(0)} MiB with ${plan.count} queued, ${peak.toFixed(0)} MiB at its highest`);
+  trial.say(`${now.toFixed(0)} MiB with ${count} queued, ${peak.toFixed(0)} MiB at its highest`);
   await installation.close();
 }
 
 async function million(trial: Trial, run: number): Promise<void> {
   const installation = await trial.open({ channels: 4, ratePerSecond: 1000, endpoints: ['well'] });
-  const { ports, authorization, from, receiver } = installation;
   const count = trial.size(MESSAGES, 500);
-  const underWay = {
-    most: trial.size(UNDER_WAY, 100),
-    receiver: `http://127.0.0.1:${receiver!.ready.port}`,
-    readBefore: 0,
-  };
+  const underWay = installation.underWay(trial.size(UNDER_WAY, 100));
   const watching = watchMemory(installation, trial.size(EVERY_MS, 50));
   const used = installation.watch();
-  await trial.load({
-    ports,
-    headers: authorization,
-    connections: 64,
-    underWay,
-    count,
-    asked: { kind: 'send', from, first: 0 },
-  });
+  await trial.load({ ...installation.sending(), connections: 64, underWay, count });
   await installation.read(count);
   const points = await watching.stop();
   trial.noteUsed(used(), count);

@@ -55,7 +55,7 @@ export const read = defineCase({
 
 /** Answers how many messages were sent meanwhile. */
 async function besideSending(
-  { ports, authorization, from, watch }: Installation,
+  { ports, authorization, sending, watch }: Installation,
   what: string,
   paths: string[],
   bare: Bare,
@@ -65,17 +65,16 @@ async function besideSending(
   const common = { ports, headers: authorization };
   const [warm, seconds] = [trial.size(2, 0.2), trial.size(SECONDS, 0.6)];
   const used = watch();
-  const sending = trial.load({
-    ...{ ...common, connections: 32, perSecond: SENT_A_SECOND, seconds: warm + 2 * seconds },
-    asked: { kind: 'send', from, first },
+  const flowing = trial.load({
+    ...{ ...sending(first), connections: 32, perSecond: SENT_A_SECOND, seconds: warm + 2 * seconds },
   });
-  sending.catch(() => undefined); // told below
+  flowing.catch(() => undefined); // told below
   const asked = { kind: 'get' as const, paths };
   const full = await trial.load({
     ...{ ...common, connections: CONNECTIONS, asked, seconds: warm + seconds, warmSeconds: warm },
   });
   const gentle = await trial.load({ ...common, connections: 8, asked, seconds, perSecond: GENTLE_A_SECOND });
-  const sent = await sending;
+  const sent = await flowing;
   trial.noteUsed(used(), full.count + gentle.count + sent.count);
   trial.note({
     [what]: full.perSecond,

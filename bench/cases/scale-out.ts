@@ -33,23 +33,14 @@ export const scaleOut = defineCase({
 });
 
 async function costWith(processes: readonly (readonly string[])[], trial: Trial): Promise<number> {
-  const installation = await trial.open({
-    channels: CHANNELS,
-    ratePerSecond: 80,
-    endpoints: ['well'],
-    processes,
-  });
-  const { ports, authorization, from } = installation;
-  const plan = { ports, headers: authorization, connections: 16, perSecond: PER_SECOND };
-  const warm = await trial.load({
-    ...plan,
-    asked: { kind: 'send', from, first: 0 },
-    seconds: trial.size(5, 0.5),
-  });
+  const plan = { channels: CHANNELS, ratePerSecond: 80, endpoints: ['well' as const], processes };
+  const installation = await trial.open(plan);
+  const { sending } = installation;
+  const load = { connections: 16, perSecond: PER_SECOND };
+  const warm = await trial.load({ ...load, ...sending(), seconds: trial.size(5, 0.5) });
   await installation.read(warm.count);
   const used = installation.watch();
-  const asked = { kind: 'send' as const, from, first: warm.count };
-  const { count } = await trial.load({ ...plan, asked, seconds: trial.size(SECONDS, 1) });
+  const { count } = await trial.load({ ...load, ...sending(warm.count), seconds: trial.size(SECONDS, 1) });
   await installation.read(warm.count + count);
   const spent = used();
   await installation.close();

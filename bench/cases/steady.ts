@@ -23,16 +23,9 @@ export const steady = defineCase({
     const installation = await trial.open({
       ...{ channels: 1, ratePerSecond: PER_SECOND, endpoints: ['well'], statusDelayMs: 150 },
     });
-    const { ports, authorization, from, simulatorFile } = installation;
-    const asked = { kind: 'send' as const, from, first: 0 };
+    const { sending, simulatorFile } = installation;
     const count = trial.size(QUEUED, 1000) + trial.runs * (SECONDS + 10) * PER_SECOND;
-    await trial.load({
-      ports,
-      headers: authorization,
-      connections: 64,
-      asked,
-      count: trial.size(count, 1000),
-    });
+    await trial.load({ ...sending(), connections: 64, count: trial.size(count, 1000) });
     await installation.derived();
     await pause(trial.size(5000, 200)); // what was done meanwhile has its receipts
     for (let run = 0; run < trial.runs; run++) {
@@ -43,7 +36,7 @@ export const steady = defineCase({
       const messages = countCalls(simulatorFile) - before;
       const tookMs = performance.now() - began;
       const spent = used();
-      const bare = await trial.bare({ connections: 64, asked });
+      const bare = await trial.bare({ connections: 64, asked: sending().asked });
       const cost = spent.server!.cpuMs / messages;
       trial.note({
         'share of a core': (spent.server!.cpuMs / tookMs) * 100,

@@ -48,19 +48,14 @@ export const webhooks = defineCase({
 async function p99Of(installation: Installation, endpoints: readonly Mood[], trial: Trial): Promise<number> {
   const healthy = ENDPOINTS - SICK.length;
   const taking = endpoints.filter((mood) => mood === 'well').length;
-  const { ports, authorization, from } = installation;
-  const plan = { ports, headers: authorization, connections: 8, perSecond: PER_SECOND };
-  const warm = await trial.load({
-    ...plan,
-    asked: { kind: 'send', from, first: 0 },
-    seconds: trial.size(5, 0.5),
-  });
+  const { sending } = installation;
+  const load = { connections: 8, perSecond: PER_SECOND };
+  const warm = await trial.load({ ...load, ...sending(), seconds: trial.size(5, 0.5) });
   await installation.read(warm.count * taking);
   await installation.forgetReceived();
   const used = installation.watch();
   const began = performance.now();
-  const asked = { kind: 'send' as const, from, first: warm.count };
-  const { count } = await trial.load({ ...plan, asked, seconds: trial.size(SECONDS, 1) });
+  const { count } = await trial.load({ ...load, ...sending(warm.count), seconds: trial.size(SECONDS, 1) });
   await installation.read(count * taking);
   trial.noteUsed(used(), count);
   const { late, total } = await installation.received();

@@ -5,16 +5,18 @@ import { envelope, metaBytes, signature } from '../../packages/server/src/simula
 import { businessNumber } from '../../test/kit/numbers.ts';
 import { storedMessageId, storedPerson, storedWamid } from '../data.ts';
 
+export interface Sending {
+  kind: 'send';
+  /** The channels' numbers, taken in turn. */
+  from: string[];
+  /** The first message's number; a message goes to the person of its number. */
+  first: number;
+  /** The number of people; without it each message has its own. */
+  people?: number;
+}
+
 export type Asked =
-  | {
-      kind: 'send';
-      /** The channels' numbers, taken in turn. */
-      from: string[];
-      /** The first message's number; a message goes to the person of its number. */
-      first: number;
-      /** The number of people; without it each message has its own. */
-      people?: number;
-    }
+  | Sending
   | { kind: 'get'; paths: string[] }
   /** Receipts of messages that are stored, of which WhatsApp had told `sent`. */
   | { kind: 'receipts'; status: StatusName; first: number; perWebhook: number; webhooks: number };
@@ -39,7 +41,7 @@ export function requestsOf(asked: Asked): (n: number) => Request {
 }
 
 /** A text to a person who behaves as most do. */
-function send({ from, first, people = 5_000_000 }: Extract<Asked, { kind: 'send' }>, n: number): Request {
+function send({ from, first, people = 5_000_000 }: Sending, n: number): Request {
   const person = String(1_000_000 + ((first + n) % people)).padStart(7, '0');
   const body = JSON.stringify({
     to: `+9198${person}9`,

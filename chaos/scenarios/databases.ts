@@ -1,4 +1,3 @@
-/** Scenarios of the database. */
 import { fillDisk, freeDisk, lacksDisk } from '../disk.ts';
 import { answeredOtherwise, comingAndGoing, POSTGRES, type Scenario, scenario, wait } from '../scenario.ts';
 

@@ -1,4 +1,3 @@
-/** Scenarios of the processes of the service. */
 import { sql } from 'kysely';
 import { migrate } from '../../packages/server/src/platform/database/migrate.ts';
 import { MIGRATIONS } from '../../packages/server/src/platform/database/migrations/index.ts';

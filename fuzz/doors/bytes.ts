@@ -1,7 +1,8 @@
 /** Sends what is no HTTP, or nearly: the bytes go to the connection as they are. */
 import fc from 'fast-check';
+import { mostly } from '../arbitraries.ts';
 import type { Sent } from '../send.ts';
-import { type Door, INSIDE, mostly } from './door.ts';
+import { type Door, INSIDE } from './door.ts';
 
 const BODY = '{"phone":"+919876543210"}';
 const ODD_HEADERS = [

@@ -39,12 +39,6 @@ function isJson(text: string): boolean {
   }
 }
 
-export const json = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'undefined');
-
-/** One of these five times of six, else the other. */
-export const mostly = <T>(right: Arbitrary<T>, wrong: Arbitrary<T>): Arbitrary<T> =>
-  fc.oneof({ arbitrary: right, weight: 5 }, { arbitrary: wrong, weight: 1 });
-
 /** Makes what somebody types, pastes or tries. */
 export const oddText = fc.oneof(
   fc.constantFrom(
@@ -97,15 +91,5 @@ export function formOf(
 const pair = (name: string, text: string) =>
   `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(text.toWellFormed())}`;
 
-/** A body cut off or with a byte changed, one time of eight. */
-export function damaged(body: Arbitrary<Buffer>): Arbitrary<Buffer> {
-  return fc.tuple(body, fc.nat(15), fc.nat(), fc.nat(255)).map(([bytes, how, at, byte]) => {
-    if (bytes.length === 0 || how > 1) return bytes;
-    const place = at % bytes.length;
-    return how === 0 ? bytes.subarray(0, place) : Buffer.from(bytes).fill(byte, place, place + 1);
-  });
-}
-
 export const FORM: [string, string] = ['content-type', 'application/x-www-form-urlencoded'];
-export const JSON_TYPE: [string, string] = ['content-type', 'application/json'];
 export const OURS: [string, string] = ['sec-fetch-site', 'same-origin'];

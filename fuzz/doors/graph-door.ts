@@ -1,10 +1,10 @@
 /** Meta's Graph API in front of our queue: what its clients ask, and what nobody should. */
 import fc, { type Arbitrary } from 'fast-check';
-import { spoilt } from '../arbitraries.ts';
-import { fromAnywhere } from '../requests.ts';
+import { damaged, json, mostly, spoilt } from '../arbitraries.ts';
+import { fromAnywhere, JSON_TYPE } from '../requests.ts';
 import type { Response, Sent } from '../send.ts';
 import type { World } from '../world.ts';
-import { type Door, damaged, faultsOfAny, formOf, JSON_TYPE, json, mostly, oddText } from './door.ts';
+import { type Door, faultsOfAny, formOf, oddText } from './door.ts';
 
 const EDGES =
   `messages media message_templates phone_numbers subscribed_apps subscriptions uploads flows assets publish

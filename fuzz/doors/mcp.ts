@@ -1,10 +1,10 @@
 /** The API as tools: JSON-RPC, right and wrong, with arguments that the tools allow and others. */
 import fc from 'fast-check';
-import { allowedBy, spoilt } from '../arbitraries.ts';
+import { allowedBy, damaged, json, mostly, spoilt } from '../arbitraries.ts';
 import type { Schema } from '../description.ts';
-import { fromAnywhere } from '../requests.ts';
+import { fromAnywhere, JSON_TYPE } from '../requests.ts';
 import type { Sent } from '../send.ts';
-import { type Door, damaged, faultsOfAny, JSON_TYPE, json, mostly, oddText } from './door.ts';
+import { type Door, faultsOfAny, oddText } from './door.ts';
 
 interface Tool {
   name: string;

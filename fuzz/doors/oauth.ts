@@ -1,10 +1,10 @@
 /** The authorization server, with clients, codes and tokens that exist and parameters that are broken. */
 import fc, { type Arbitrary } from 'fast-check';
-import { spoilt } from '../arbitraries.ts';
-import { fromAnywhere } from '../requests.ts';
+import { damaged, json, mostly, spoilt } from '../arbitraries.ts';
+import { fromAnywhere, JSON_TYPE } from '../requests.ts';
 import type { Sent } from '../send.ts';
 import type { World } from '../world.ts';
-import { type Door, damaged, FORM, faultsOfAny, formOf, JSON_TYPE, json, mostly, oddText } from './door.ts';
+import { type Door, FORM, faultsOfAny, formOf, oddText } from './door.ts';
 
 const text = fc.constantFrom;
 const REDIRECT = 'http://127.0.0.1:8976/callback';

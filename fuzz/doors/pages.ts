@@ -1,11 +1,12 @@
 /** The pages that people see: their forms, their links, and whatever path somebody types. */
 import fc, { type Arbitrary } from 'fast-check';
 import { authorizeUrl } from '../../packages/server/test/rigs/oauth-client.ts';
+import { mostly } from '../arbitraries.ts';
 import { fromAnywhere } from '../requests.ts';
 import { EMAIL, PASSWORD } from '../secrets.ts';
 import type { Sent } from '../send.ts';
 import type { World } from '../world.ts';
-import { type Door, FORM, faultsOfAny, formOf, mostly, OURS, oddText } from './door.ts';
+import { type Door, FORM, faultsOfAny, formOf, OURS, oddText } from './door.ts';
 import { signedIn } from './oauth.ts';
 
 const INTERACTIONS = 8;

@@ -1,7 +1,8 @@
 /** The event stream, begun at odd places. */
 import fc from 'fast-check';
+import { mostly } from '../arbitraries.ts';
 import type { Sent } from '../send.ts';
-import { type Door, faultsOfAny, formOf, mostly, oddText } from './door.ts';
+import { type Door, faultsOfAny, formOf, oddText } from './door.ts';
 
 export const STREAM: Door = {
   name: 'GET /api/v1/stream at odd places',

@@ -1,10 +1,11 @@
 /** Files in forms of every shape, where Graph's clients upload them: at our door, and at the simulator. */
 import fc from 'fast-check';
+import { damaged, mostly } from '../arbitraries.ts';
 import { fromAnywhere } from '../requests.ts';
 import { GRAPH } from '../secrets.ts';
 import type { Sent } from '../send.ts';
 import { ODD_UPLOAD_TYPES, UPLOAD_TYPE, uploadToGraph } from '../uploads.ts';
-import { type Door, damaged, mostly } from './door.ts';
+import type { Door } from './door.ts';
 import { graphFaults } from './graph.ts';
 import { graphDoorFaults } from './graph-door.ts';
 

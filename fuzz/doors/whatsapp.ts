@@ -2,10 +2,10 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { changesOfEveryType } from '../../packages/server/test/rigs/webhook-types.ts';
-import { spoilt } from '../arbitraries.ts';
+import { damaged, json, mostly, spoilt } from '../arbitraries.ts';
 import { fileName, fileType } from '../files.ts';
 import type { Sent } from '../send.ts';
-import { type Door, damaged, faultsOfAny, formOf, json, mostly } from './door.ts';
+import { type Door, faultsOfAny, formOf } from './door.ts';
 
 export const WEBHOOKS: Door = {
   name: 'POST /webhooks/whatsapp',

@@ -32,7 +32,6 @@ export interface Graph {
   messagesPerSecond?: number;
 }
 
-/** Makes a workspace and connects its numbers. */
 export async function furnishWorkspace(
   tools: Tools,
   { slug, numbers, ...graph }: Graph & { slug: string; numbers: readonly FurnishedNumber[] },

@@ -14,7 +14,6 @@ interface Seen {
   wishes: readonly Wish[];
   /** Sends as they came to WhatsApp, in their order. */
   arrivals: readonly Arrival[];
-  /** The number of messages that people have written to the numbers. */
   written: number;
   receivers: readonly Received[];
   channels: readonly Pick<Row<'channels'>, 'id' | 'lost_answer'>[];
@@ -88,11 +87,9 @@ export interface Wish {
   channelId: string;
   to: string;
   text: string;
-  /** The id of the file that it is sent with. */
   mediaId?: string;
   /** The epoch milliseconds at which it was asked for first. */
   askedAt: number;
-  /** The time at which it is to be sent; absent: at once. */
   sendAt?: number;
   /** The time at which the client learnt that it was accepted. */
   acceptedAt?: number;
@@ -113,7 +110,6 @@ export interface Arrival {
   attempt: number;
   to: string;
   text: string;
-  /** It came with a file. */
   hasMedium?: boolean;
   at: number;
   /** `accepted` has a copy on its way to the person. */
@@ -124,21 +120,17 @@ export interface Arrival {
   statuses: readonly string[];
 }
 
-/** An event that a receiver took. */
 export interface Taken {
   sequence: number;
   type: string;
-  /** Its signature was right. */
   verified: boolean;
 }
 
-/** The receiver of a webhook. */
 export interface Received {
   name: string;
   workspaceId: string;
   /** The event after which it is owed any. */
   after: number;
-  /** Says whether it wants a type of event. */
   wants(type: string): boolean;
   taken: readonly Taken[];
   /** It was well all the time, or has been since; to another events may still be due. */
