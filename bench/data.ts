@@ -126,12 +126,14 @@ async function inChunks(db: Db, count: number, statements: readonly string[]): P
 /** A row for each hour, status and way of counting, as many as a workspace has in the days that a page shows. */
 async function storeCounters(db: Db, workspace_id: string, channel_id: string): Promise<void> {
   const thisHour = Math.floor(Date.now() / HOUR) * HOUR;
+  const kinds = [
+    ...['queued', 'delivered', 'read', 'failed'].map((status) => ({ counts: 'reached' as const, status })),
+    ...['sent', 'delivered', 'read', 'failed'].map((status) => ({ counts: 'cohort' as const, status })),
+  ];
   const rows = Array.from({ length: (DAYS * DAY) / HOUR }, (_, i) =>
-    (['reached', 'cohort'] as const).flatMap((counts) =>
-      ['queued', 'sent', 'delivered', 'read', 'failed'].map((status) => ({
-        ...{ workspace_id, channel_id, hour: thisHour - i * HOUR, counts, status, count: 100 },
-      })),
-    ),
+    kinds.map((kind) => ({
+      ...{ workspace_id, channel_id, hour: thisHour - i * HOUR, ...kind, count: 100 },
+    })),
   ).flat();
   for (let from = 0; from < rows.length; from += 500)
     await db

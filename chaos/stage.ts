@@ -8,7 +8,7 @@ import { POSTGRES_LIMITS } from '../packages/server/src/platform/database/postgr
 import type { Random } from '../packages/server/src/platform/random.ts';
 import { freePort } from '../packages/server/test/rigs/free-port.ts';
 import { type Furnished, furnish } from '../test/kit/furnish.ts';
-import { launchWhatsApp } from '../test/kit/whatsapp.ts';
+import { launchWhatsApp } from '../test/kit/launch.ts';
 import { mountDisk, unmountDisk } from './disk.ts';
 import { type Door, openDoor } from './door.ts';
 import { type Names, openNames } from './names.ts';

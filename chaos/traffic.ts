@@ -79,14 +79,8 @@ export interface TrafficOptions {
   machineTook: (began: number) => number;
 }
 
-export function startTraffic({
-  rate,
-  random,
-  workspace,
-  mediaIds,
-  target,
-  machineTook,
-}: TrafficOptions): Traffic {
+export function startTraffic(o: TrafficOptions): Traffic {
+  const { rate, random, workspace, mediaIds, target, machineTook } = o;
   let last = performance.now();
   let ended = false;
   let owed = 0;

@@ -1,6 +1,7 @@
 /** A form with a file, as it is uploaded: mostly right, with something wrong in its parts, its type or its bytes. */
 import fc, { type Arbitrary } from 'fast-check';
 import { SAMPLES } from '../packages/server/test/rigs/media-files.ts';
+import { mostly } from './arbitraries.ts';
 import { fileName, fileType } from './files.ts';
 
 const BOUNDARY = 'fuzzed-part';
@@ -49,9 +50,10 @@ const wrong: Arbitrary<Partial<Part>> = fc.oneof(
   fc.record({ content: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) }),
 );
 
-const part: Arbitrary<Part> = fc.oneof(
-  { arbitrary: right, weight: 4 },
-  { arbitrary: fc.tuple(right, wrong).map(([base, change]) => ({ ...base, ...change })), weight: 2 },
+const part: Arbitrary<Part> = mostly(
+  right,
+  fc.tuple(right, wrong).map(([base, change]) => ({ ...base, ...change })),
+  2,
 );
 
 const field: Arbitrary<Part> = fc.record({
@@ -127,14 +129,10 @@ const SHORT = ['x', '', '--', `--${BOUNDARY}`, '\r\n'];
 const odd: Arbitrary<Buffer> = fc
   .tuple(
     fc.constantFrom('', 'a preamble\r\n', '\r\n'),
-    fc.oneof(
-      { arbitrary: fc.array(oddPart([...SHORT, 'x'.repeat(100_000)]), { maxLength: 4 }), weight: 12 },
-      {
-        arbitrary: oddPart(SHORT)
-          .map((one) => one.slice(0, 200).repeat(1000))
-          .map((many) => [many]),
-        weight: 1,
-      },
+    mostly(
+      fc.array(oddPart([...SHORT, 'x'.repeat(100_000)]), { maxLength: 4 }),
+      oddPart(SHORT).map((one) => [one.slice(0, 200).repeat(1000)]),
+      12,
     ),
     fc.constantFrom('--', '--\r\n', '--\r\nan epilogue', '', '\r\n', '-'),
   )

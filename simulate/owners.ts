@@ -27,14 +27,8 @@ export interface OwnersOptions {
   failures: string[];
 }
 
-export function startOwners({
-  scheduler,
-  database,
-  receivers,
-  owners,
-  call,
-  failures,
-}: OwnersOptions): Owners {
+export function startOwners(o: OwnersOptions): Owners {
+  const { scheduler, database, receivers, owners, call, failures } = o;
   /** The receivers that were disabled and have not been promised a replay since. */
   const owed = new Set<Receiver>();
   /** The last event of each that said it was disabled and was made good. */

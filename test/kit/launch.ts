@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { WhatsAppPlan } from './whatsapp-process.ts';
 
 export const PROGRAM = join(import.meta.dirname, '../../bin/meghdoot.mjs');
 const FLAGS = ['--conditions=meghdoot-source', '--disable-warning=ExperimentalWarning'];
@@ -56,6 +57,11 @@ export function launchServer<Ready = Record<string, unknown>>(
 ): Promise<Launched<Ready>> {
   const all = { PORT: '0', LOG_LEVEL: 'warn', LIMIT_SEND: 'off', LIMIT_API: 'off', ...env };
   return launchProgram(['serve'], { env: all, stderr: 'pipe' });
+}
+
+/** Starts WhatsApp's simulator as a process of its own. */
+export function launchWhatsApp(plan: WhatsAppPlan): Promise<Launched<{ graphUrl: string }>> {
+  return launchFile(join(import.meta.dirname, 'whatsapp-process.ts'), plan);
 }
 
 async function launch<Ready>(
