@@ -12,14 +12,14 @@
  *                     transaction is open at a time, and one in which nothing more is asked is ended
  *   network.ts        requests and answers to WhatsApp and to receivers (the places of HTTP's `exchange` and of undici's
  *                     dispatcher), to the API and to /webhooks/whatsapp (Fastify's `inject`), each with its travel
- *   process.ts        app and workers on those, put together by the function that `main.ts` calls. Like a process on
+ *   process.ts  life.ts   app and workers on those, put together by the function that `main.ts` calls. Like a process on
  *                     PostgreSQL it frees nobody's leases
  *   processes.ts      a place for each; they freeze, crash at any of their waits, and start again on what is committed
  *   whatsapp.ts       WhatsApp as Meta's pages have it, strict about what it is sent; not the built-in simulator
  *   receivers.ts  owners.ts   who receives, and who enables a webhook again that was disabled, with a replay
  *   clients.ts  caller.ts  world.ts   who sends, how they ask until they are answered, and what there is before
  *   faults.ts         the list of what goes wrong, made from the seed; overtaking.ts is the longest chain of it
- *   history.ts  observation.ts  invariants.ts   what happened, how it is seen, and how it breaks a promise
+ *   observation.ts    what happened is seen, as a history of `test/kit`, whose invariants say how it breaks a promise
  *   simulation.ts     one run: begins the faults, checks all the while, waits until everything has ended, checks again
  *   shrink.ts         leaves faults out of a run that breaks a promise, for as long as it still does
  *

@@ -1,10 +1,8 @@
 /** Two servers on one PostgreSQL, each a process of its own, through the front door. */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { after, before, describe, type TestContext, test } from 'node:test';
+import { launchFile } from '../../../../test/kit/launch.ts';
 import { createMeghdoot, type Meghdoot } from '../../../sdk/src/index.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
@@ -27,7 +25,6 @@ const PATIENCE = { timeoutMs: 60_000, everyMs: 250 };
 interface Server {
   url: string;
   client: Meghdoot;
-  child: ChildProcess;
   signal(name: NodeJS.Signals): void;
   /** Sends a signal that ends it, and waits for that. */
   end(name: NodeJS.Signals): Promise<void>;
@@ -56,22 +53,15 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
         UNCONFIRMED_GRACE: '1',
       };
       const file = join(import.meta.dirname, '../rigs/server-process.ts');
-      const args = ['--conditions=meghdoot-source', file, JSON.stringify({ env, leaseMs: LEASE_MS })];
-      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-      const ended = once(child, 'exit');
-      const [line] = (await Promise.race([
-        once(createInterface({ input: child.stdout }), 'line'),
-        ended.then(() => Promise.reject(new Error('The server did not start.'))),
-      ])) as [string];
-      const { url } = JSON.parse(line) as { url: string };
+      const launched = await launchFile<{ url: string }>(file, { env, leaseMs: LEASE_MS });
+      const { url } = launched.ready;
       const server: Server = {
         url,
         client: createMeghdoot({ apiKey, baseUrl: url, maxRetries: 0 }),
-        child,
-        signal: (name) => void child.kill(name),
+        signal: launched.signal,
         async end(name) {
-          child.kill(name);
-          await ended;
+          launched.signal(name);
+          await launched.ended;
           servers.delete(server);
         },
       };
