@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 
-/** When each message was asked for, in epoch milliseconds. */
+/** The messages, each with the epoch milliseconds at which it was asked for. */
 export type Sent = readonly [id: string, at: number][];
 
 const PATIENCE_MS = 60_000;

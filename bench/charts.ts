@@ -99,7 +99,7 @@ ${parts.filter(Boolean).join('\n')}
 `;
 }
 
-/** From 0, or with `log` from the power of ten below the smallest, to what stands above the largest. */
+/** Scales from 0, or with `log` from the power of ten below the smallest, to what stands above the largest. */
 function scaleOf(values: readonly number[], from: number, to: number, log: boolean) {
   const largest = Math.max(...values, 0) || 1;
   if (log) {

@@ -69,7 +69,7 @@ export interface Installation {
   derived(): Promise<void>;
   /** Waits until the receiver has had so many messages read; fails when none comes for half a minute. */
   read(messages: number): Promise<void>;
-  /** As an operator stops and starts them, on the same data. */
+  /** Stops them as an operator does; `startServers` starts them again on the same data. */
   stopServers(): Promise<void>;
   startServers(): Promise<void>;
   watch(): Watch;

@@ -88,7 +88,7 @@ export function resultOf(
   };
 }
 
-/** Into the file of its day, in the place of what was measured of the case before. */
+/** Writes it into the file of its day, in the place of what was measured of the case before. */
 export function keep(result: CaseResult, machine: Machine, folder: string): string {
   const date = result.at.slice(0, 10);
   const file = join(folder, `${date}.json`);
@@ -145,7 +145,7 @@ function measureSync(): number {
   return summaryOf(times).median;
 }
 
-/** With `+` where files differ from it. */
+/** Returns the commit, with `+` where files differ from it. */
 function commit(): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, {

@@ -38,7 +38,7 @@ const ANSWERED_MS = 60_000;
 const ASKED_AGAIN = 50;
 /** So many that uploads to WhatsApp go on for a while, for each of its numbers. */
 const FILES = 60;
-/** Beyond its seconds, for starting, answering, coming to rest and looking: what takes longer hangs. */
+/** The time beyond its seconds for starting, answering, coming to rest and looking: what takes longer hangs. */
 const SPARE_MS = 900_000;
 
 /** Never hangs: what does not end is a broken promise. */

@@ -77,7 +77,7 @@ export interface Work {
   told: number;
 }
 
-/** Beyond the events of what somebody writes to get receipts going: there is a backlog. */
+/** More events than those of what somebody writes to get receipts going are a backlog. */
 const BACKLOG = 200;
 
 /** Returns what tells whether more has come to an end since it was last so: fewer messages are left, or a backlog of events is read. */

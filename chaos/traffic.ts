@@ -54,10 +54,9 @@ const HOLDING_UP_SHARE = 0.002;
  */
 const PEOPLE = 2000;
 const OFTEN = { people: 100, share: 0.2 };
-/** Sent later, each to a person of its own, and up to how much; many of them are taken back, and a few of the others. */
+/** A share is sent later, each to a person of its own, by so much at most; many of them are taken back, and a few of the others. */
 const LATER = { share: 0.05, ms: 5000, takenBack: 0.4 };
 const TAKEN_BACK = { share: 0.02, ms: 300 };
-/** Sent with a file, among the texts to a person. */
 const MEDIA_SHARE = 0.03;
 const TICK_MS = 10;
 const PATIENCE_MS = 10_000;
@@ -232,7 +231,7 @@ export function startTraffic(o: TrafficOptions): Traffic {
 
 const fourDigits = (n: number) => String(n % 10_000).padStart(4, '0');
 
-/** In epoch milliseconds, and their parts. */
+/** Returns epoch milliseconds and their parts. */
 const preciseNow = () => performance.timeOrigin + performance.now();
 
 /** Takes a message back: 200 and 409 are both answers. */

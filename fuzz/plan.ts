@@ -19,7 +19,7 @@ const HASHES_EVERY = 4;
 /** A request whose turn comes. */
 export interface Planned {
   name: string;
-  /** Made when it is sent: what exists by then is meant. */
+  /** Makes it when it is sent: what exists by then is meant. */
   sent(): Sent;
   faultsOf(response: Response): string[];
   learn(sent: Sent, response: Response): void;

@@ -18,7 +18,7 @@ export type Credential =
 
 export interface FuzzRequest {
   operation: Operation;
-  /** For each path parameter: the number of something that exists, or a text. */
+  /** Each path parameter is the number of something that exists, or a text. */
   path: Record<string, { known: number } | { text: string }>;
   query: [name: string, value: string][];
   headers: [name: string, value: string][];

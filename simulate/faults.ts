@@ -97,7 +97,6 @@ function planStretch({ seed, activeMs, places }: FaultPlan, stretch: number): ob
   return faults.sort((a, b) => a.at - b.at);
 }
 
-/** In a line, for a person. */
 export function describeFault({ id, stretch, at, ...rest }: Fault): string {
   const words = Object.entries(rest).map(([name, value]) =>
     name === 'kind' ? value : `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`,

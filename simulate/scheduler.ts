@@ -29,7 +29,7 @@ export interface Scheduler {
   now(): number;
   /** Ends a wait in `ms`; returns how to give it up. */
   after(ms: number, end: () => void, owner?: Owner): () => void;
-  /** In [0, 1), of the seed. */
+  /** Draws a number in [0, 1), of the seed. */
   chance(): number;
   /** Draws a number between the two, of the seed. */
   between(least: number, most: number): number;

@@ -30,7 +30,7 @@ export interface SimulateOptions {
   /** The faults that come of those that the seed makes: all. Until one is left out the run is the same. */
   kept?: ReadonlySet<number>;
   keepLines?: boolean;
-  /** Told now and then how far a long run is. */
+  /** Hears now and then how far a long run is. */
   onStretch?(done: number, of: number): void;
 }
 

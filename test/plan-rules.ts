@@ -2,7 +2,7 @@
 import type { SeenStatement } from './record-statements.ts';
 
 export interface Explained {
-  /** As the database says it, line by line. */
+  /** The lines in which the database says it. */
   plan: string[];
   /** Each thing it does that takes longer the more is stored. */
   faults: Fault[];

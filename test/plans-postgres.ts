@@ -57,7 +57,7 @@ export async function postgresExplainer(server: string): Promise<Explainer> {
     return rows[0]['QUERY PLAN'][0].Plan as Node;
   }
 
-  /** As the server plans a statement that it keeps, without looking at the values. */
+  /** Returns how the server plans a statement that it keeps, without looking at the values. */
   async function keptPlanOf(client: pg.Client, text: string, count: number): Promise<Node> {
     await client.query(`set plan_cache_mode = force_generic_plan; prepare kept as ${text}`);
     const values = count > 0 ? `(${Array(count).fill('null')})` : '';

@@ -58,7 +58,7 @@ async function explainAll(database: 'sqlite' | 'postgres', open: () => Promise<E
   console.log(`${statements.size} statements explained by ${database}`);
 }
 
-/** So that a check which finds nothing any more is found out. */
+/** A check which finds nothing any more is found out by these. */
 const KNOWN_FAULTS = [
   `select * from messages where body = 'x'`,
   `select * from messages where body = 'x' order by id limit 10`,

@@ -104,7 +104,7 @@ async function firstRow(page: Page, address: string): Promise<number> {
   return (await painted.jsonValue())!;
 }
 
-/** In the page: when the first row is painted. */
+/** Runs in the page, and notes when the first row is painted. */
 function noteFirstRow(): void {
   const painted = () => Object.assign(window, { firstRow: performance.now() });
   const observer = new MutationObserver(() => {

@@ -74,7 +74,7 @@ const written = (pairs: Arbitrary<[string, string][]>): Arbitrary<string> =>
   });
 const repeated = written(fc.array(pair, { minLength: 1, maxLength: 4 }));
 const how = fc.constantFrom('', '[]', '[0]', '[a][b]');
-/** Among fields that anybody may ask for those that lead elsewhere. */
+/** Fields that anybody may ask for, and among them those that lead elsewhere. */
 const farFields = written(
   fc
     .tuple(fc.constantFrom(FAR, `id,${FAR}`), how, fc.constantFrom(0, 1, 2))

@@ -18,7 +18,7 @@ interface Seen {
   receivers: readonly Received[];
   channels: readonly Pick<Row<'channels'>, 'id' | 'lost_answer'>[];
   messages: readonly Pick<Row<'messages'>, MessageColumn>[];
-  /** In the order in which it was recorded: attempts, lost answers and cancels. */
+  /** Attempts, lost answers and cancels, in the order in which they were recorded. */
   messageHistory: readonly Pick<Row<'message_history'>, 'message_id' | 'kind' | 'attempt'>[];
   /** Changes of a message's status, in their order. */
   moves: readonly { id: string; earlier: string; later: string }[];
@@ -101,7 +101,7 @@ export interface Wish {
   takenBack?: true;
   /** A cancel of it was answered with 200. */
   cancelled?: true;
-  /** And a later one was answered otherwise. */
+  /** A later cancel was answered otherwise. */
   uncancelled?: true;
 }
 
