@@ -65,6 +65,7 @@ export const INVARIANTS: readonly Invariant[] = [
     const lost = new Set(
       messageHistory.filter(isLostAnswer).map((row) => `${row.message_id}.${row.attempt}`),
     );
+    // Where it is known how people end messages, none is sent again for a failure.
     const isCopy = (arrival: History['arrivals'][number]) =>
       isAccepted(arrival) && !arrival.echo && (ends !== undefined || !arrival.statuses.includes('failed'));
     return [...Map.groupBy(arrivals.filter(isCopy), ({ messageId }) => messageId)].flatMap(([id, own]) => {
