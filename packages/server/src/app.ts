@@ -100,12 +100,13 @@ export interface AppOptions extends Omit<RequestPathOptions, 'sessions' | 'daily
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, log, metrics, sealer, channels, templates, underived, client, media } = options;
-  const { baseUrl, appUrl, apiUrl, limits, graphUrl, graphVersion } = config;
+  const { baseUrl, appUrl, limits, graphUrl, graphVersion } = config;
   const random = randomOf(db);
   const site = siteShell(config);
   const daily = createDailyLimit({ db, clock });
   const sessions = createSessions({ db, clock, sealer, baseUrl });
   const app = await openRequestPath({ ...options, site, daily, sessions });
+  const { installation } = app;
   const operations = collectOperations(app);
 
   const resolve = options.resolve ?? createResolver({ clock, servers: config.dnsServers });
@@ -113,58 +114,50 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const callbackUrl = `${appUrl}/webhooks/whatsapp`;
   const ready = createReadiness({ db, clock, log });
 
-  const api = { db, clock, apiUrl, limit: limits.api };
-  await app.register(keyRoutes(api));
+  await app.register(keyRoutes);
   const kindOf = async ({ type, workspaceId, id }: Principal) =>
     type === 'key' ? (await findKey(db, workspaceId, id)).kind : undefined;
-  await app.register(workspaceRoutes({ ...api, limits, dayOf: daily.shown, kindOf }));
-  await app.register(channelRoutes({ ...api, callbackUrl }));
-  const connecting = { client, sealer, callbackUrl, storeTemplates: storeFirstTemplates };
-  await app.register(connectRoutes({ ...api, ...connecting, graphUrl, graphVersion }));
-  await app.register(contactRoutes(api));
-  await app.register(templateRoutes(api));
-  await app.register(templateWriteRoutes({ ...api, client, media, channels }));
-  await app.register(mediaRoutes({ ...api, media, sealer }));
+  await app.register(workspaceRoutes, { dayOf: daily.shown, kindOf });
+  await app.register(channelRoutes, { callbackUrl });
+  const connecting = { client, callbackUrl, storeTemplates: storeFirstTemplates };
+  await app.register(connectRoutes, { ...installation, ...connecting, graphUrl, graphVersion });
+  await app.register(contactRoutes);
+  await app.register(templateRoutes);
+  await app.register(templateWriteRoutes, { db, clock, client, media, channels });
+  await app.register(mediaRoutes, { media });
   const acceptor = createAcceptor({ db, clock, channels, templates, underived, allowance: daily });
-  await app.register(messageRoutes({ ...api, acceptor, underived, limits }));
-  await app.register(readMarkRoutes({ ...api, channels, client, rates: options.rates }));
-  await app.register(statsRoutes(api));
-  await app.register(eventRoutes(api));
-  await app.register(auditRoutes({ ...api, namesOf: auditNames(db) }));
-  await app.register(streamRoutes({ ...api, log }));
+  await app.register(messageRoutes, { acceptor, underived });
+  await app.register(readMarkRoutes, { db, clock, channels, client, rates: options.rates });
+  await app.register(statsRoutes);
+  await app.register(eventRoutes);
+  await app.register(auditRoutes, { namesOf: auditNames(db) });
+  await app.register(streamRoutes);
   const receiving = { privateAddresses: config.privateWebhooks, resolve };
   const receivers = createReceiverCheck({ ...receiving, random });
   app.addHook('onClose', () => receivers.close());
-  await app.register(webhookRoutes({ ...api, log, sealer, ...receiving, receivers }));
+  await app.register(webhookRoutes, { ...receiving, receivers });
 
-  await app.register(
-    graphDoorRoutes({
-      ...{ ...api, log, sealer, channels, acceptor, receivers, limits },
-      ...{ client, media, rates: options.rates },
-    }),
-  );
+  await app.register(graphDoorRoutes, {
+    ...{ db, clock, channels, acceptor, receivers },
+    ...{ client, media, rates: options.rates },
+  });
 
   const receiver = createReceiver({ db, clock, channels });
   const door = createWebhookDoor({ clock, log, metrics });
-  await app.register(whatsAppWebhookRoutes({ receiver, channels, door }));
+  await app.register(whatsAppWebhookRoutes, { receiver, channels, door });
   const sentMessage = async (workspaceId: string, messageId: string) => {
     const row = await findMessage(db, workspaceId, messageId);
     return row && { channelId: row.channel_id, providerId: row.provider_id };
   };
-  await app.register(
-    simulatorRoutes({
-      ...{ config, clock, channels, media, simulator: options.simulator },
-      findMessage: sentMessage,
-    }),
-  );
+  const { simulator } = options;
+  await app.register(simulatorRoutes, { channels, media, simulator, findMessage: sentMessage });
   registerHealth(app, { clock, ready, metrics, metricsToken: config.metricsToken });
 
   registerStylesheet(app);
-  const inquiries = { db, clock, sealer, log, salesEmail: config.salesEmail, limits };
-  await app.register(inquiryRoutes(inquiries));
-  await app.register(inquiryFormRoutes({ ...inquiries, site }));
+  await app.register(inquiryRoutes);
+  await app.register(inquiryFormRoutes, { site });
 
-  const people = { db, clock, log, sealer, sessions, baseUrl, appUrl };
+  const people = { ...installation, sessions, baseUrl, appUrl };
   const account = {
     ...people,
     signup: config.signup,
@@ -176,34 +169,31 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     endGrants: revokeGrantsOf,
     workspacesOf: (personId: string) => ownWorkspacesOf(db, personId),
   };
-  await app.register(peopleRoutes(account));
-  await app.register(teamRoutes(account));
-  await app.register(ownerPages(account));
-  await app.register(sampleShopRoutes({ db, config, clock, sealer, channels }));
+  await app.register(peopleRoutes, account);
+  await app.register(teamRoutes, account);
+  await app.register(ownerPages, account);
+  await app.register(sampleShopRoutes, { channels });
 
   const strangers = { limit: limits.leads, trustedIssuers: config.trustedIssuers, dispatcher };
   const agentAuth = config.simulator ? agentAuthMetadata({ baseUrl, appUrl }) : undefined;
-  await app.register(oauthRoutes({ ...people, ...strangers, agentAuth }));
-  await app.register(
-    agentRoutes({
-      ...people,
-      limit: limits.leads,
-      simulator: config.simulator,
-      sandboxMax: config.sandboxMax,
-      openTestWorkspace: (trx, workspace, actor, now) =>
-        openTestWorkspace(trx, { sealer, config, actor }, workspace, now),
-      verifyAssertion: createAssertionCheck({ ...strangers, clock, baseUrl, appUrl }),
-    }),
-  );
+  await app.register(oauthRoutes, { ...people, ...strangers, agentAuth });
+  await app.register(agentRoutes, {
+    ...people,
+    limit: limits.leads,
+    simulator: config.simulator,
+    sandboxMax: config.sandboxMax,
+    openTestWorkspace: (trx, workspace, actor, now) =>
+      openTestWorkspace(trx, { sealer, config, actor }, workspace, now),
+    verifyAssertion: createAssertionCheck({ ...strangers, clock, baseUrl, appUrl }),
+  });
 
-  const operator = { db, clock, log, sealer, apiUrl, operatorOf: actorOf };
-  await app.register(workspaceOperatorRoutes(operator));
-  await app.register(mailOperatorRoutes(operator));
-  await app.register(inquiryOperatorRoutes(operator));
-  await app.register(agentOperatorRoutes(operator));
-  await app.register(inboxRoutes(operator));
+  await app.register(workspaceOperatorRoutes, { operatorOf: actorOf });
+  await app.register(mailOperatorRoutes, { operatorOf: actorOf });
+  await app.register(inquiryOperatorRoutes);
+  await app.register(agentOperatorRoutes);
+  await app.register(inboxRoutes);
 
-  await app.register(mcpRoutes({ version: config.version, baseUrl, limit: limits.api, operations }));
+  await app.register(mcpRoutes, { operations });
   await app.register(siteRoutes({ ...config, clock, site, ready, waiting: underived.size }));
   await app.register(docsRoutes({ ...config, site }));
   await app.register(discoveryRoutes({ ...config, clock }));

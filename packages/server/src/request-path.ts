@@ -1,7 +1,6 @@
 /** This file puts together what every request goes through. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Config } from './config.ts';
 import type { DailyLimit } from './features/agents/daily-limit.ts';
 import { registerWriteQuota } from './features/agents/write-quota.ts';
 import { createKeyFinder } from './features/api-keys/find-principal.ts';
@@ -18,8 +17,6 @@ import type { Sessions } from './features/people/sessions/session.ts';
 import { notFoundPage } from './features/site/not-found.ts';
 import type { SiteShell } from './features/site/shell.ts';
 import { createSessionPrincipal } from './features/team/principal.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/database/dialect.ts';
 import { randomOf } from './platform/database/surroundings.ts';
 import { type AuthenticateOptions, registerAuthentication } from './platform/http/admission/authenticate.ts';
 import { registerClosedRequests } from './platform/http/admission/closed-requests.ts';
@@ -33,20 +30,14 @@ import { registerErrors, sendError } from './platform/http/response/error-handle
 import { registerSafeHeaders } from './platform/http/response/safe-headers.ts';
 import { registerSerializers } from './platform/http/response/serializers.ts';
 import { registerDrain } from './platform/http/server/drain.ts';
+import type { Installation } from './platform/http/server/installation.ts';
 import { PATIENCE, type Patience, patientServer, registerPatience } from './platform/http/server/patience.ts';
 import { registerRequestLog, requestIdOf } from './platform/http/server/request-log.ts';
-import type { Log } from './platform/log.ts';
 import { registerOpenApi } from './platform/openapi/register.ts';
 import { registerCsrf } from './platform/pages/csrf.ts';
 import { sendHtml } from './platform/pages/html.ts';
-import type { Sealer } from './platform/security/sealed.ts';
 
-export interface RequestPathOptions {
-  config: Config;
-  db: Db;
-  clock: Clock;
-  log: Log;
-  sealer: Sealer;
+export interface RequestPathOptions extends Installation {
   metrics: Registry;
   sessions: Sessions;
   daily: DailyLimit;
@@ -77,6 +68,7 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, clock, log),
   });
 
+  app.decorate('installation', { config, db, clock, log, sealer });
   registerRequestLog(app, clock, log, o.metrics);
   registerPatience(app, { clock, random, log, trustProxy: config.trustProxy, patience });
   registerErrors(app, clock, log, (reply) => sendHtml(reply, 404, notFoundPage(site)));

@@ -9,38 +9,34 @@ import { SIGN_IN } from '../features/people/paths.ts';
 import { withReturnTo } from '../features/people/return-to.ts';
 import { OwnerForm } from '../features/people/schemas.ts';
 import type { Session } from '../features/people/sessions/session.ts';
-import { registerErrorPages } from '../platform/pages/error-page.ts';
+import { registerPages } from '../platform/pages/error-page.ts';
 import { errorNotice, form, showPage } from '../platform/pages/form.ts';
-import { registerFormParser } from '../platform/pages/form-body.ts';
 import { html } from '../platform/pages/html.ts';
 import { acceptOwnerLink } from './owner-link.ts';
 
 const OWNER = '/oauth/owner';
 const ANOTHER = html`The command <span class="code">meghdoot owner-link</span> makes another one.`;
 
-export function ownerPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    registerFormParser(app);
-    registerErrorPages(app, o.log);
-    await app.register(
-      linkPages(o, {
-        path: OWNER,
-        form: OwnerForm,
-        deadAdvice: ANOTHER,
-        find: (token, now) => peekToken(o.db, 'owner', token, now),
-        async show(request, reply, shown) {
-          const session = shown.error ? undefined : await o.sessions.find(request);
-          return session
-            ? questionPage(o, request, reply, { ...shown, session })
-            : accountPage(o, request, reply, shown);
-        },
-        follow: (token, fields, address) => acceptOwnerLink(o, token, fields, address),
-        followAs: (token, personId, address) => acceptOwnerLink(o, token, { personId }, address),
-        landing: (request) => o.handOver.landing(request),
-      }),
-    );
-  };
-}
+export const ownerPages: FastifyPluginAsyncTypebox<PeopleOptions> = async (app, o) => {
+  registerPages(app);
+  await app.register(
+    linkPages(o, {
+      path: OWNER,
+      form: OwnerForm,
+      deadAdvice: ANOTHER,
+      find: (token, now) => peekToken(o.db, 'owner', token, now),
+      async show(request, reply, shown) {
+        const session = shown.error ? undefined : await o.sessions.find(request);
+        return session
+          ? questionPage(o, request, reply, { ...shown, session })
+          : accountPage(o, request, reply, shown);
+      },
+      follow: (token, fields, address) => acceptOwnerLink(o, token, fields, address),
+      followAs: (token, personId, address) => acceptOwnerLink(o, token, { personId }, address),
+      landing: (request) => o.handOver.landing(request),
+    }),
+  );
+};
 
 const TITLE = 'Take over this installation';
 

@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, invalid } from '../../errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { limited } from '../../platform/http/admission/rate-limit.ts';
-import { registerErrorPages } from '../../platform/pages/error-page.ts';
-import { registerFormParser } from '../../platform/pages/form-body.ts';
+import { registerPages } from '../../platform/pages/error-page.ts';
 import { type Html, page, sendHtml } from '../../platform/pages/html.ts';
 import { type ApiKey, listKeys } from '../api-keys/store.ts';
 import { issueSignUpLink } from '../people/passwords/sign-up.ts';
@@ -30,8 +29,9 @@ interface Found {
 }
 
 /** Serves the pages on which a person takes over what an agent has opened. */
-export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, sealer, sessions, baseUrl } = o;
+export const claimPages: FastifyPluginAsyncTypebox<AgentsOptions> = async (app, o) => {
+  const { db, clock, sealer } = app.installation;
+  const { sessions, baseUrl } = o;
 
   async function find(request: FastifyRequest, token: string): Promise<Found> {
     const mailed = token.startsWith(ATTEMPT_TOKEN);
@@ -88,84 +88,71 @@ export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
     return send(reply, 200, questionView(request, { row, token, person: session.person, keys }));
   }
 
-  return async (app) => {
-    registerFormParser(app);
-    registerErrorPages(app, o.log);
+  registerPages(app);
 
-    app.get(
-      CLAIM_PATH,
-      { config: OPEN, schema: { hide: true, querystring: ClaimQuery } },
-      async (request, reply) => show(request, reply, await find(request, request.query.token ?? '')),
-    );
+  app.get(
+    CLAIM_PATH,
+    { config: OPEN, schema: { hide: true, querystring: ClaimQuery } },
+    async (request, reply) => show(request, reply, await find(request, request.query.token ?? '')),
+  );
 
-    app.post(
-      CLAIM_PATH,
-      { config: OPEN, schema: { hide: true, body: ClaimForm } },
-      async (request, reply) => {
-        const found = await find(request, request.body.token);
-        const { row, token, session } = found;
-        if (!session || !mayClaim(found)) return show(request, reply, found);
-        if (row.claimed_by !== session.person.id) {
-          const fields = request.body as Record<string, unknown>;
-          const kept = (await liveKeys(row))
-            .map(({ id }) => id)
-            .filter((id) => fields[`keep-${id}`] === 'yes');
-          await takeSandbox(o, row, { person: session.person, kept, address: request.ip });
-        }
-        const code = await newCode(o, row, session.person);
-        return send(reply, 200, ownerView(request, { row, token, code }));
-      },
-    );
+  app.post(CLAIM_PATH, { config: OPEN, schema: { hide: true, body: ClaimForm } }, async (request, reply) => {
+    const found = await find(request, request.body.token);
+    const { row, token, session } = found;
+    if (!session || !mayClaim(found)) return show(request, reply, found);
+    if (row.claimed_by !== session.person.id) {
+      const fields = request.body as Record<string, unknown>;
+      const kept = (await liveKeys(row)).map(({ id }) => id).filter((id) => fields[`keep-${id}`] === 'yes');
+      await takeSandbox(o, row, { person: session.person, kept, address: request.ip });
+    }
+    const code = await newCode(o, row, session.person);
+    return send(reply, 200, ownerView(request, { row, token, code }));
+  });
 
-    app.post(
-      `${CLAIM_PATH}/code`,
-      { config: OPEN, schema: { hide: true, body: ClaimForm } },
-      async (request, reply) => {
-        const found = await find(request, request.body.token);
-        const { row, token, session } = found;
-        if (!session || row.claimed_by !== session.person.id || row.completed_at !== null)
-          return show(request, reply, found);
-        const code = await newCode(o, row, session.person);
-        return send(reply, 200, ownerView(request, { row, token, code }));
-      },
-    );
+  app.post(
+    `${CLAIM_PATH}/code`,
+    { config: OPEN, schema: { hide: true, body: ClaimForm } },
+    async (request, reply) => {
+      const found = await find(request, request.body.token);
+      const { row, token, session } = found;
+      if (!session || row.claimed_by !== session.person.id || row.completed_at !== null)
+        return show(request, reply, found);
+      const code = await newCode(o, row, session.person);
+      return send(reply, 200, ownerView(request, { row, token, code }));
+    },
+  );
 
-    app.post(
-      `${CLAIM_PATH}/mail`,
-      {
-        config: { ...OPEN, ...limited(o.limit, 'leads', 'address') },
-        attachValidation: true,
-        schema: { hide: true, body: ClaimMailForm },
-      },
-      async (request, reply) => {
-        const found = await find(request, String(request.body?.token ?? ''));
-        if (request.validationError)
-          return send(
-            reply,
-            400,
-            await stranger(request, found, invalid('email', 'must be a valid address')),
-          );
-        await startClaim(o, found.row, request.body.email);
-        return send(reply, 200, mailedView(request.body.email));
-      },
-    );
+  app.post(
+    `${CLAIM_PATH}/mail`,
+    {
+      config: { ...OPEN, ...limited(o.limit, 'leads', 'address') },
+      attachValidation: true,
+      schema: { hide: true, body: ClaimMailForm },
+    },
+    async (request, reply) => {
+      const found = await find(request, String(request.body?.token ?? ''));
+      if (request.validationError)
+        return send(reply, 400, await stranger(request, found, invalid('email', 'must be a valid address')));
+      await startClaim(o, found.row, request.body.email);
+      return send(reply, 200, mailedView(request.body.email));
+    },
+  );
 
-    app.post(
-      `${CLAIM_PATH}/account`,
-      { config: OPEN, schema: { hide: true, body: ClaimForm } },
-      async (request, reply) => {
-        const found = await find(request, request.body.token);
-        const { row, token, mailbox } = found;
-        if (mailbox === undefined || stateOf(row, clock.now()) !== 'open') return show(request, reply, found);
-        if (await findPersonByEmail(db, mailbox)) return show(request, reply, found);
-        const returnTo = `${CLAIM_PATH}?token=${token}`;
-        const account = { sealer, baseUrl, email: mailbox, returnTo };
-        const link = new URL(await transaction(db, (trx) => issueSignUpLink(trx, account, clock.now())));
-        return reply.redirect(link.pathname + link.search, 303);
-      },
-    );
-  };
-}
+  app.post(
+    `${CLAIM_PATH}/account`,
+    { config: OPEN, schema: { hide: true, body: ClaimForm } },
+    async (request, reply) => {
+      const found = await find(request, request.body.token);
+      const { row, token, mailbox } = found;
+      if (mailbox === undefined || stateOf(row, clock.now()) !== 'open') return show(request, reply, found);
+      if (await findPersonByEmail(db, mailbox)) return show(request, reply, found);
+      const returnTo = `${CLAIM_PATH}?token=${token}`;
+      const account = { sealer, baseUrl, email: mailbox, returnTo };
+      const link = new URL(await transaction(db, (trx) => issueSignUpLink(trx, account, clock.now())));
+      return reply.redirect(link.pathname + link.search, 303);
+    },
+  );
+};
 
 function send(reply: FastifyReply, status: number, body: Html): FastifyReply {
   return sendHtml(reply, status, page({ title: TITLE, body }));

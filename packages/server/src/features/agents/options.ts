@@ -1,18 +1,12 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, Trx } from '../../platform/database/dialect.ts';
+import type { Trx } from '../../platform/database/dialect.ts';
 import type { Limit } from '../../platform/http/admission/rate-limit.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Sealer } from '../../platform/security/sealed.ts';
+import type { Installation } from '../../platform/http/server/installation.ts';
 import type { Actor } from '../events/audit.ts';
 import type { IdJag } from '../oauth/assertions/id-jag.ts';
 import type { Sessions } from '../people/sessions/session.ts';
 import type { Workspace } from '../workspaces/store.ts';
 
-export interface AgentsOptions {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  sealer: Sealer;
+export interface AgentsOptions extends Installation {
   sessions: Sessions;
   baseUrl: string;
   /** Requests of an IP address. */

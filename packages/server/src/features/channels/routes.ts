@@ -1,10 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
-import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
-import { decodeCursor, paging, sendPage } from '../../platform/http/response/cursor.ts';
+import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
+import { Deleted, deleted, IdParams } from '../../platform/http/one-thing.ts';
+import { paging, sendPage } from '../../platform/http/response/cursor.ts';
 import { Page, Success, success } from '../../platform/http/response/envelope.ts';
 import { etagOf, sendTagged, unchanged } from '../../platform/http/response/etag.ts';
 import { changeChannel, removeChannel } from './change.ts';
@@ -18,124 +16,109 @@ import {
 } from './store.ts';
 
 export interface ChannelRoutesOptions {
-  db: Db;
-  clock: Clock;
-  apiUrl: string;
-  limit: Limit | undefined;
   /** The URL that Meta's webhooks come to. */
   callbackUrl: string;
 }
 
 /** Fields that change by themselves: `If-Match` does not compare them. */
 const PASSING = ['lastWebhookAt', 'templatesSyncedAt'];
-const IdParams = Type.Object({ id: Type.String() });
 
-export function channelRoutes({
-  db,
-  clock,
-  apiUrl,
-  limit,
-  callbackUrl,
-}: ChannelRoutesOptions): FastifyPluginAsyncTypebox {
-  const own = limited(limit, 'api', 'credential');
+export const channelRoutes: FastifyPluginAsyncTypebox<ChannelRoutesOptions> = async (
+  app,
+  { callbackUrl },
+) => {
+  const { db, clock } = app.installation;
+  const own = apiLimit(app);
   const reading = { access: ['read'] as const, ...own };
   const detail = (row: ChannelRow) => showChannelDetail(row, callbackUrl);
   const changing = { access: 'administrator' as const, errors: [404], ...own };
-  return async (app) => {
-    app.get(
-      '/api/v1/channels',
-      {
-        config: reading,
-        schema: {
-          operationId: 'listChannels',
-          summary: 'List the channels, newest first',
-          description: 'A channel is a WhatsApp number that this workspace sends from.',
-          tags: ['Channels'],
-          querystring: paging({}),
-          response: { 200: Page(Channel) },
-        },
+  app.get(
+    '/api/v1/channels',
+    {
+      config: reading,
+      schema: {
+        operationId: 'listChannels',
+        summary: 'List the channels, newest first',
+        description: 'A channel is a WhatsApp number that this workspace sends from.',
+        tags: ['Channels'],
+        querystring: paging({}),
+        response: { 200: Page(Channel) },
       },
-      async (request, reply) => {
-        const { limit: size, cursor } = request.query;
-        const rows = await listChannels(db, principalOf(request).workspaceId, size + 1, decodeCursor(cursor));
-        return sendPage(request, reply, {
-          apiUrl,
-          now: clock.now(),
-          found: rows,
-          limit: size,
-          keyOf: (row) => row.id,
-          show: showChannel,
-        });
-      },
-    );
+    },
+    async (request, reply) => {
+      return sendPage(request, reply, {
+        find: (most, after) => listChannels(db, principalOf(request).workspaceId, most, after),
+        show: showChannel,
+      });
+    },
+  );
 
-    app.get(
-      '/api/v1/channels/:id',
-      {
-        config: { ...reading, errors: [404], etag: true as const },
-        schema: {
-          operationId: 'getChannel',
-          summary: 'Read a channel',
-          tags: ['Channels'],
-          params: IdParams,
-          response: { 200: Success(ChannelDetail) },
-        },
+  app.get(
+    '/api/v1/channels/:id',
+    {
+      config: { ...reading, errors: [404], etag: true as const },
+      schema: {
+        operationId: 'getChannel',
+        summary: 'Read a channel',
+        tags: ['Channels'],
+        params: IdParams,
+        response: { 200: Success(ChannelDetail) },
       },
-      async (request, reply) => {
-        const row = await findChannel(db, principalOf(request).workspaceId, request.params.id);
-        return sendTagged(request, reply, clock.now(), detail(row), PASSING);
-      },
-    );
+    },
+    async (request, reply) => {
+      const row = await findChannel(db, principalOf(request).workspaceId, request.params.id);
+      return sendTagged(request, reply, clock.now(), detail(row), PASSING);
+    },
+  );
 
-    app.patch(
-      '/api/v1/channels/:id',
-      {
-        config: { ...changing, etag: true as const },
-        schema: {
-          operationId: 'changeChannel',
-          summary: 'Change, pause or resume a channel',
-          tags: ['Channels'],
-          params: IdParams,
-          body: ChannelChange,
-          response: { 200: Success(Channel) },
-        },
+  app.patch(
+    '/api/v1/channels/:id',
+    {
+      config: { ...changing, etag: true as const },
+      schema: {
+        operationId: 'changeChannel',
+        summary: 'Change, pause or resume a channel',
+        tags: ['Channels'],
+        params: IdParams,
+        body: ChannelChange,
+        response: { 200: Success(Channel) },
       },
-      async (request, reply) => {
-        const { workspaceId, id } = principalOf(request);
-        const now = clock.now();
-        const actor = { id, address: request.ip };
-        const check = unchanged(request, detail, PASSING);
-        const row = await changeChannel(db, workspaceId, request.params.id, request.body, {
-          actor,
-          now,
-          check,
-        });
-        void reply.header('etag', etagOf(detail(row), PASSING)); // that of a GET, which shows more
-        return success(now, showChannel(row));
-      },
-    );
+    },
+    async (request, reply) => {
+      const { workspaceId, id } = principalOf(request);
+      const now = clock.now();
+      const actor = { id, address: request.ip };
+      const check = unchanged(request, detail, PASSING);
+      const row = await changeChannel(db, workspaceId, request.params.id, request.body, {
+        actor,
+        now,
+        check,
+      });
+      void reply.header('etag', etagOf(detail(row), PASSING)); // that of a GET, which shows more
+      return success(now, showChannel(row));
+    },
+  );
 
-    app.delete(
-      '/api/v1/channels/:id',
-      {
-        config: { ...changing, errors: [404, 409], etag: true as const },
-        schema: {
-          operationId: 'removeChannel',
-          summary: 'Remove a channel',
-          description: 'Its credentials are forgotten; its messages stay. The number can be connected anew.',
-          tags: ['Channels'],
-          params: IdParams,
-          response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
-        },
+  app.delete(
+    '/api/v1/channels/:id',
+    {
+      config: { ...changing, errors: [404, 409], etag: true as const },
+      schema: {
+        operationId: 'removeChannel',
+        summary: 'Remove a channel',
+        description: 'Its credentials are forgotten; its messages stay. The number can be connected anew.',
+        tags: ['Channels'],
+        params: IdParams,
+        response: { 200: Success(Deleted) },
       },
-      async (request) => {
-        const { workspaceId, id } = principalOf(request);
-        const now = clock.now();
-        const actor = { id, address: request.ip };
-        const check = unchanged(request, detail, PASSING);
-        const row = await removeChannel(db, workspaceId, request.params.id, { actor, now, check });
-        return success(now, { id: row.id, deleted: true as const });
-      },
-    );
-  };
-}
+    },
+    async (request) => {
+      const { workspaceId, id } = principalOf(request);
+      const now = clock.now();
+      const actor = { id, address: request.ip };
+      const check = unchanged(request, detail, PASSING);
+      const row = await removeChannel(db, workspaceId, request.params.id, { actor, now, check });
+      return success(now, deleted(row.id));
+    },
+  );
+};

@@ -1,11 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Static } from 'typebox';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema/schema.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
-import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
-import { decodeCursor, paging, sendPage } from '../../platform/http/response/cursor.ts';
+import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
+import { paging, sendPage } from '../../platform/http/response/cursor.ts';
 import { Page } from '../../platform/http/response/envelope.ts';
 import { toIst } from '../../platform/time.ts';
 import { listAudit } from './audit.ts';
@@ -20,49 +18,39 @@ type Entry = Static<typeof AuditEntry>;
 export type NamesOf = (workspaceId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export interface AuditRoutesOptions {
-  db: Db;
-  clock: Clock;
-  apiUrl: string;
-  limit: Limit | undefined;
   namesOf: NamesOf;
 }
 
-export function auditRoutes(o: AuditRoutesOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, apiUrl, limit, namesOf } = o;
-  return async (app) => {
-    app.get(
-      '/api/v1/audit',
-      {
-        config: { access: 'administrator' as const, ...limited(limit, 'api', 'credential') },
-        schema: {
-          operationId: 'listAudit',
-          summary: 'Who changed what, newest first',
-          description:
-            'Every change of a key, webhook, channel, template, member, invitation or application, and of the workspace itself.',
-          tags: ['Workspace'],
-          querystring: paging({}),
-          response: { 200: Page(AuditEntry) },
+export const auditRoutes: FastifyPluginAsyncTypebox<AuditRoutesOptions> = async (app, { namesOf }) => {
+  const { db } = app.installation;
+  app.get(
+    '/api/v1/audit',
+    {
+      config: { access: 'administrator' as const, ...apiLimit(app) },
+      schema: {
+        operationId: 'listAudit',
+        summary: 'Who changed what, newest first',
+        description:
+          'Every change of a key, webhook, channel, template, member, invitation or application, and of the workspace itself.',
+        tags: ['Workspace'],
+        querystring: paging({}),
+        response: { 200: Page(AuditEntry) },
+      },
+    },
+    async (request, reply) => {
+      const { workspaceId } = principalOf(request);
+      return sendPage(request, reply, {
+        async find(most, after) {
+          const rows = await listAudit(db, workspaceId, most, after);
+          const ids = new Set(rows.flatMap(({ actor, target }) => [actor, target]));
+          const names = await namesOf(workspaceId, [...ids]);
+          return rows.map((row) => showEntry(row, names));
         },
-      },
-      async (request, reply) => {
-        const { workspaceId } = principalOf(request);
-        const { limit: size, cursor } = request.query;
-        const rows = await listAudit(db, workspaceId, size + 1, decodeCursor(cursor));
-        const ids = new Set(rows.flatMap(({ actor, target }) => [actor, target]));
-        const names = await namesOf(workspaceId, [...ids]);
-        const show = (row: Row<'audit'>) => showEntry(row, names);
-        return sendPage(request, reply, {
-          apiUrl,
-          now: clock.now(),
-          found: rows,
-          limit: size,
-          keyOf: (row) => row.id,
-          show,
-        });
-      },
-    );
-  };
-}
+        show: (entry) => entry,
+      });
+    },
+  );
+};
 
 function showEntry(row: Row<'audit'>, names: ReadonlyMap<string, string>): Entry {
   const { actor, target, address, detail } = row;

@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema/schema.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
+import { principalOf } from '../../platform/http/admission/authenticate.ts';
 
 /** The actor of a change, and the IP address it came from. */
 export interface Actor {
@@ -13,6 +15,11 @@ export interface Actor {
 export interface By {
   actor: Actor;
   now: number;
+}
+
+/** Returns the actor of a request with a credential. */
+export function actorOf(request: FastifyRequest): Actor {
+  return { id: principalOf(request).id, address: request.ip };
 }
 
 export const SYSTEM: Actor = { id: 'system' };

@@ -3,24 +3,15 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import { type Clock, SECOND } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
+import { SECOND } from '../../platform/clock.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
-import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
-import type { Log } from '../../platform/log.ts';
+import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { UNDESCRIBED } from '../../platform/openapi/operation.ts';
 import { createOutage } from '../../platform/outage.ts';
 import { unattended } from '../../platform/unattended.ts';
 import { createFeedWatch } from './feed-watch.ts';
 import { lastSequence } from './store.ts';
 import { streamFrames } from './stream.ts';
-
-export interface StreamRoutesOptions {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  limit: Limit | undefined;
-}
 
 /** A credential may have this many streams open at a time. */
 const MOST_STREAMS = 20;
@@ -40,88 +31,86 @@ data: {"type":"message.read","id":"evt_01k9z6c7h2m4n8p0q2r4s6t8v0","sequence":42
 : ping
 `;
 
-export function streamRoutes(o: StreamRoutesOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, limit } = o;
-  return async (app) => {
-    const watch = createFeedWatch(o);
-    const checks = createOutage(o, 'the check of open streams');
-    const open = new Map<string, Set<OpenStream>>();
-    app.addHook('preClose', async () => {
-      for (const stream of [...open.values()].flatMap((own) => [...own])) stream.end();
+export const streamRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock, log } = app.installation;
+  const watch = createFeedWatch({ db, clock, log });
+  const checks = createOutage({ clock, log }, 'the check of open streams');
+  const open = new Map<string, Set<OpenStream>>();
+  app.addHook('preClose', async () => {
+    for (const stream of [...open.values()].flatMap((own) => [...own])) stream.end();
+  });
+  app.addHook('onClose', () => watch.close());
+
+  function openStream(request: FastifyRequest, reply: FastifyReply): OpenStream {
+    const { id } = principalOf(request);
+    const own = open.get(id) ?? new Set();
+    if (own.size >= MOST_STREAMS) throw tooManyStreams();
+    const stream = createOpenStream(reply);
+    open.set(id, own.add(stream));
+    reply.raw.once('close', () => {
+      stream.end();
+      own.delete(stream);
+      if (own.size === 0 && open.get(id) === own) open.delete(id);
     });
-    app.addHook('onClose', () => watch.close());
+    unattended(endWhenRevoked(request, stream), log, 'the credential of a stream is no longer checked');
+    return stream;
+  }
 
-    function openStream(request: FastifyRequest, reply: FastifyReply): OpenStream {
-      const { id } = principalOf(request);
-      const own = open.get(id) ?? new Set();
-      if (own.size >= MOST_STREAMS) throw tooManyStreams();
-      const stream = createOpenStream(reply);
-      open.set(id, own.add(stream));
-      reply.raw.once('close', () => {
-        stream.end();
-        own.delete(stream);
-        if (own.size === 0 && open.get(id) === own) open.delete(id);
-      });
-      unattended(endWhenRevoked(request, stream), o.log, 'the credential of a stream is no longer checked');
-      return stream;
-    }
-
-    async function endWhenRevoked(request: FastifyRequest, { ended, end }: OpenStream): Promise<void> {
-      for (;;) {
-        await clock.sleep(CHECK_MS, ended);
-        if (ended.aborted) return;
-        try {
-          if (!(await app.isStillAdmitted(request))) end();
-          checks.worked();
-        } catch (error) {
-          if (error instanceof ApiError) end();
-          else checks.failed(error);
-        }
+  async function endWhenRevoked(request: FastifyRequest, { ended, end }: OpenStream): Promise<void> {
+    for (;;) {
+      await clock.sleep(CHECK_MS, ended);
+      if (ended.aborted) return;
+      try {
+        if (!(await app.isStillAdmitted(request))) end();
+        checks.worked();
+      } catch (error) {
+        if (error instanceof ApiError) end();
+        else checks.failed(error);
       }
     }
+  }
 
-    app.get(
-      '/api/v1/stream',
-      {
-        exposeHeadRoute: false, // it would be a stream that nobody reads
-        config: { access: ['read'] as const, ...limited(limit, 'api', 'credential') },
-        schema: {
-          operationId: 'streamEvents',
-          summary: 'Follow the event feed as it grows',
-          description: `Server-sent events: \`id\` is the sequence, \`event\` the type, \`data\` the event as webhooks are sent it. It begins after \`Last-Event-ID\`, which an EventSource sends by itself when it reconnects, or after \`after\`; whoever cannot set a header may give \`lastEventId\` in the query; without any of them it begins with what happens from now on. The first frame has the \`id\` where it begins and no data. After 15 seconds without an event there is a comment. At most ${MOST_STREAMS} streams at a time for each credential; one ends within seconds when its credential is revoked.`,
-          tags: ['Events'],
-          headers: Type.Object({
-            'last-event-id': Sequence('The sequence to go on after; wins over `after`.'),
-          }),
-          querystring: Type.Object({
-            after: Sequence('The sequence to begin after.'),
-            lastEventId: Type.Optional(
-              // Generators give it and the header one name, which does not compile (openapi-typescript-codegen 0.31).
-              Type.String({ maxLength: 64, [UNDESCRIBED]: true }),
-            ),
-          }),
-          response: {
-            200: {
-              description: 'Events, for as long as the connection stands.',
-              content: { 'text/event-stream': { schema: Type.String({ examples: [EXAMPLE] }) } },
-            },
+  app.get(
+    '/api/v1/stream',
+    {
+      exposeHeadRoute: false, // it would be a stream that nobody reads
+      config: { access: ['read'] as const, ...apiLimit(app) },
+      schema: {
+        operationId: 'streamEvents',
+        summary: 'Follow the event feed as it grows',
+        description: `Server-sent events: \`id\` is the sequence, \`event\` the type, \`data\` the event as webhooks are sent it. It begins after \`Last-Event-ID\`, which an EventSource sends by itself when it reconnects, or after \`after\`; whoever cannot set a header may give \`lastEventId\` in the query; without any of them it begins with what happens from now on. The first frame has the \`id\` where it begins and no data. After 15 seconds without an event there is a comment. At most ${MOST_STREAMS} streams at a time for each credential; one ends within seconds when its credential is revoked.`,
+        tags: ['Events'],
+        headers: Type.Object({
+          'last-event-id': Sequence('The sequence to go on after; wins over `after`.'),
+        }),
+        querystring: Type.Object({
+          after: Sequence('The sequence to begin after.'),
+          lastEventId: Type.Optional(
+            // Generators give it and the header one name, which does not compile (openapi-typescript-codegen 0.31).
+            Type.String({ maxLength: 64, [UNDESCRIBED]: true }),
+          ),
+        }),
+        response: {
+          200: {
+            description: 'Events, for as long as the connection stands.',
+            content: { 'text/event-stream': { schema: Type.String({ examples: [EXAMPLE] }) } },
           },
         },
       },
-      async (request, reply) => {
-        const { workspaceId } = principalOf(request);
-        const { ended } = openStream(request, reply);
-        const place = request.headers['last-event-id'] ?? sequenceOf(request.query.lastEventId);
-        const after = place ?? request.query.after ?? (await lastSequence(db, workspaceId));
-        const frames = streamFrames({ watch, clock, workspaceId, after, ended });
-        return reply
-          .type('text/event-stream; charset=utf-8')
-          .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-          .send(Readable.from(frames, { highWaterMark: 1 }) as never);
-      },
-    );
-  };
-}
+    },
+    async (request, reply) => {
+      const { workspaceId } = principalOf(request);
+      const { ended } = openStream(request, reply);
+      const place = request.headers['last-event-id'] ?? sequenceOf(request.query.lastEventId);
+      const after = place ?? request.query.after ?? (await lastSequence(db, workspaceId));
+      const frames = streamFrames({ watch, clock, workspaceId, after, ended });
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+        .send(Readable.from(frames, { highWaterMark: 1 }) as never);
+    },
+  );
+};
 
 /** Sent by a stand-in for EventSource: the last id it was given, or empty. */
 function sequenceOf(lastEventId: string | undefined): number | undefined {

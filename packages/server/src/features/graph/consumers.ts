@@ -1,12 +1,10 @@
 /** This file registers who gets Meta's webhooks from here, by the calls that register with Meta. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
-import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
-import type { Sealer } from '../../platform/security/sealed.ts';
+import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import type { ChannelDirectory } from '../channels/directory.ts';
+import { actorOf } from '../events/audit.ts';
 import type { EventType } from '../events/types.ts';
 import type { ReceiverCheck } from '../webhooks/endpoints/check-receiver.ts';
 import { deleteConsumers, listConsumers, putConsumer } from '../webhooks/endpoints/consumers.ts';
@@ -19,20 +17,17 @@ import { fieldsOf, type Node, textOf, UNDESCRIBED } from './node.ts';
 import { accountOf } from './nodes.ts';
 
 export interface ConsumerDoorOptions {
-  db: Db;
-  clock: Clock;
-  sealer: Sealer;
   channels: ChannelDirectory;
   receivers: ReceiverCheck;
-  limits: { api: Limit | undefined };
 }
 
 const OBJECT = 'whatsapp_business_account';
 const SUCCESS = { success: true } as const;
 
 export function consumerRoutes(app: FastifyInstance, o: ConsumerDoorOptions): void {
-  const { db, clock, channels } = o;
-  const limit = limited(o.limits.api, 'api', 'credential');
+  const { db, clock } = app.installation;
+  const { channels } = o;
+  const limit = apiLimit(app);
   const read = { config: { access: ['read'] as const, ...limit }, schema: UNDESCRIBED };
   const change = { config: { access: ['write'] as const, ...limit }, schema: UNDESCRIBED };
 
@@ -67,7 +62,7 @@ export function consumerRoutes(app: FastifyInstance, o: ConsumerDoorOptions): vo
   app.delete<Node>(`${DOOR}/:node/subscribed_apps`, change, async (request) => {
     const { workspaceId } = principalOf(request);
     const { wabaId } = await accountOf(channels, workspaceId, request);
-    await forget(o, request, wabaId);
+    await forget(request, wabaId);
     return SUCCESS;
   });
 
@@ -97,14 +92,14 @@ export function consumerRoutes(app: FastifyInstance, o: ConsumerDoorOptions): vo
   });
 
   app.delete<Node>(`${DOOR}/:node/subscriptions`, change, async (request) => {
-    await forget(o, request, request.params.node);
+    await forget(request, request.params.node);
     return SUCCESS;
   });
 
-  async function forget({ db }: ConsumerDoorOptions, request: FastifyRequest, node: string): Promise<void> {
+  async function forget(request: FastifyRequest, node: string): Promise<void> {
     const { workspaceId, id: keyId } = principalOf(request);
-    const actor = { id: keyId, address: request.ip };
-    await deleteConsumers(db, workspaceId, { node, keyId }, { actor, now: clock.now() });
+    const by = { actor: actorOf(request), now: clock.now() };
+    await deleteConsumers(db, workspaceId, { node, keyId }, by);
   }
 }
 
@@ -140,14 +135,15 @@ export async function register(
   const failure = await o.receivers.greet(url, verifyToken);
   if (failure !== undefined) throw unverified(failure);
   const named = namedFields(fields.fields);
+  const { db, clock, sealer } = request.server.installation;
   await putConsumer(
-    o.db,
+    db,
     workspaceId,
     {
       ...{ url, secret, events: typesOf(named ?? FIELDS) },
       graph: { ...scope, keyId, ...(named && { fields: named }) },
     },
-    { sealer: o.sealer, actor: { id: keyId, address: request.ip }, now: o.clock.now() },
+    { sealer, actor: actorOf(request), now: clock.now() },
   );
 }
 

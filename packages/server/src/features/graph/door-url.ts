@@ -48,7 +48,8 @@ export const tokenOf = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
  * Returns the base URL of the door under the host name that the request used, which within a network may differ from
  * ours.
  */
-export function baseOf(request: Pick<FastifyRequest, 'host' | 'protocol'>, apiUrl: string): string {
+export function baseOf(request: Pick<FastifyRequest, 'host' | 'protocol' | 'server'>): string {
   const { host, protocol } = request;
+  const { apiUrl } = request.server.installation.config;
   return host === '' || host === new URL(apiUrl).host ? apiUrl : `${protocol}://${host}`;
 }

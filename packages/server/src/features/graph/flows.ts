@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
 import { mayAccess } from '../../platform/http/admission/principal.ts';
-import { limited } from '../../platform/http/admission/rate-limit.ts';
+import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { isObject } from '../../whatsapp/json.ts';
 import type { ActiveChannel } from '../channels/directory.ts';
 import { DOOR } from './door-url.ts';
@@ -21,7 +21,7 @@ const DESCRIBED = ['name', 'categories', 'endpoint_uri'] as const;
 const ASSET = ['asset_type', 'name', 'file'] as const;
 
 export function flowRoutes(app: FastifyInstance, o: PassDoorOptions): void {
-  const limit = limited(o.limits.api, 'api', 'credential');
+  const limit = apiLimit(app);
   const read = { config: { access: READ, ...limit }, schema: UNDESCRIBED };
   const change = { config: { access: CHANGE, ...limit }, schema: UNDESCRIBED };
 

@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
-import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { createLargeBodyRoom } from '../../platform/http/body/large-bodies.ts';
-import type { Sealer } from '../../platform/security/sealed.ts';
 import { MEDIA_MIME_TYPES } from '../../whatsapp/media/formats.ts';
 import type { ChannelDirectory } from '../channels/directory.ts';
 import { sendContent } from '../media/content.ts';
@@ -21,10 +20,7 @@ import { channelOf } from './nodes.ts';
 
 export interface MediaDoorOptions {
   media: MediaLibrary;
-  sealer: Sealer;
-  apiUrl: string;
   channels: ChannelDirectory;
-  limits: { api: Limit | undefined };
 }
 
 const PURPOSE = 'graph media';
@@ -35,8 +31,9 @@ const FETCH_WAIT_MS = 20 * SECOND;
 const FETCH_LOOK_MS = SECOND / 4;
 
 export function mediaDoorRoutes(app: FastifyInstance, o: MediaDoorOptions): void {
-  const { media, sealer, channels } = o;
-  const limits = limited(o.limits.api, 'api', 'credential');
+  const { sealer } = app.installation;
+  const { media, channels } = o;
+  const limits = apiLimit(app);
   const room = createLargeBodyRoom((request) => principalOf(request).workspaceId);
 
   app.register(async (uploads) => {
@@ -115,20 +112,20 @@ export function mediaDoorRoutes(app: FastifyInstance, o: MediaDoorOptions): void
 
 /** Returns what Graph says of a medium, or undefined when there is none of that id. */
 export async function mediumNode(
-  { media, sealer, apiUrl }: MediaDoorOptions,
+  { media }: MediaDoorOptions,
   request: FastifyRequest,
   id: string,
 ): Promise<object | undefined> {
   const { workspaceId } = principalOf(request);
   const row = await findMedium(media.db, workspaceId, id);
   if (!row || row.state === 'failed') return undefined;
-  const sealed = sealer.seal(
+  const sealed = request.server.installation.sealer.seal(
     JSON.stringify({ workspaceId, id, until: media.clock.now() + GOOD_FOR_MS }),
     PURPOSE,
   );
   return {
     messaging_product: 'whatsapp',
-    url: `${baseOf(request, apiUrl)}${DOOR}/media-content/${sealed}`,
+    url: `${baseOf(request)}${DOOR}/media-content/${sealed}`,
     mime_type: row.mime_type,
     ...(row.sha256 !== null && { sha256: row.sha256 }),
     ...(row.bytes !== null && { file_size: row.bytes }),

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
 import { mayAccess, type Principal } from '../../platform/http/admission/principal.ts';
-import { limited } from '../../platform/http/admission/rate-limit.ts';
+import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import type { WhatsAppClient } from '../../whatsapp/client.ts';
 import { isMediumId } from '../media/references.ts';
 import { appIdOf, type ConsumerDoorOptions, register } from './consumers.ts';
@@ -38,7 +38,7 @@ const ACCOUNT = { fields: ACCOUNT_FIELDS, takes: ['name', 'timezone_id', 'is_ena
 
 export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
   const { channels } = o;
-  const limit = limited(o.limits.api, 'api', 'credential');
+  const limit = apiLimit(app);
   const anybody = { config: { access: 'any' as const, ...limit }, schema: UNDESCRIBED };
   const READ = ['messages', 'read'] as const;
 

@@ -11,7 +11,7 @@ const MOST = 1000;
 export function pageOf<T extends { id: string }>(
   request: FastifyRequest,
   all: readonly T[],
-  o: { apiUrl: string; usual: readonly (keyof T & string)[] },
+  usual: readonly (keyof T & string)[],
 ): object {
   const query = fieldsOf(request);
   const limit = Math.min(Math.max(Math.trunc(Number(textOf(query.limit) ?? USUAL)) || USUAL, 1), MOST);
@@ -19,10 +19,10 @@ export function pageOf<T extends { id: string }>(
   const before = after === undefined ? placeOf(all, query, 'before') : undefined;
   const start = after !== undefined ? after + 1 : Math.max((before ?? 0) - limit, 0);
   const page = all.slice(start, before ?? start + limit);
-  const data = page.map((item) => withFields(item, textOf(query.fields), o.usual));
+  const data = page.map((item) => withFields(item, textOf(query.fields), usual));
   if (page.length === 0) return { data };
   const cursors = { before: cursorOf(page[0]!.id), after: cursorOf(page.at(-1)!.id) };
-  const to = (name: 'before' | 'after') => neighbourOf(request, name, cursors[name], o.apiUrl);
+  const to = (name: 'before' | 'after') => neighbourOf(request, name, cursors[name]);
   const more = start + page.length < all.length;
   return {
     data,
@@ -44,12 +44,12 @@ function placeOf(
 }
 
 /** The page beside, as this one was asked, its version and a token in the query among it: some follow it without headers. */
-function neighbourOf(request: FastifyRequest, name: string, cursor: string, apiUrl: string): string {
+function neighbourOf(request: FastifyRequest, name: string, cursor: string): string {
   const [path = '', query] = request.originalUrl.split('?', 2);
   const parameters = new URLSearchParams(query);
   for (const other of ['before', 'after']) parameters.delete(other);
   parameters.set(name, cursor);
-  return `${baseOf(request, apiUrl)}${path}?${parameters}`;
+  return `${baseOf(request)}${path}?${parameters}`;
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
 import type { CredentialAccess } from '../../platform/http/admission/principal.ts';
-import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { GraphRequestError, type WhatsAppClient } from '../../whatsapp/client.ts';
 import type { PassedAnswer, PassedRequest } from '../../whatsapp/graph-pass.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
@@ -16,7 +16,6 @@ import { PAGE, type Parameters, passedOn } from './parameters.ts';
 export interface PassDoorOptions {
   client: Pick<WhatsAppClient, 'pass'>;
   channels: ChannelDirectory;
-  limits: { api: Limit | undefined };
 }
 
 const METHODS = ['GET', 'POST', 'DELETE'] as const satisfies HTTPMethods[];
@@ -131,7 +130,7 @@ export const NOT_HERE: Record<string, string> = {
 };
 
 export function passedRoutes(app: FastifyInstance, o: PassDoorOptions): void {
-  const limit = limited(o.limits.api, 'api', 'credential');
+  const limit = apiLimit(app);
   for (const [edge, { of, calls }] of Object.entries(PASSED))
     for (const [method, { access, ...parameters }] of Object.entries(calls))
       app.route<Edge>({

@@ -3,9 +3,8 @@
  * they are no part of the description of our API, for Meta describes them.
  */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { logRefusal, toApiError } from '../../platform/http/response/error-handler.ts';
-import type { Log } from '../../platform/log.ts';
 import type { WhatsAppClient } from '../../whatsapp/client.ts';
 import { consumerRoutes } from './consumers.ts';
 import { DOOR } from './door-url.ts';
@@ -21,38 +20,35 @@ import { type SendDoorOptions, sendRoutes } from './send.ts';
 import { type TemplateDoorOptions, templateRoutes } from './templates.ts';
 
 export interface GraphDoorOptions extends SendDoorOptions, NodeDoorOptions, TemplateDoorOptions {
-  log: Log;
   client: WhatsAppClient;
-  limits: { send: Limit | undefined; api: Limit | undefined };
 }
 
-export function graphDoorRoutes(options: GraphDoorOptions): FastifyPluginAsync {
-  return async (app) => {
-    app.setErrorHandler((error, request, reply) => {
-      if (!(error instanceof GraphRefusal)) logRefusal(options.log, toApiError(error), error, request.id);
-      sendFault(faultOf(error, request), error, request, reply);
-    });
-    registerForms(app);
-    app.addHook('preHandler', requirePlain);
-    sendRoutes(app, options);
-    consumerRoutes(app, options);
-    mediaDoorRoutes(app, options);
-    sampleUploadRoutes(app, options);
-    templateRoutes(app, options);
-    passedRoutes(app, options);
-    flowRoutes(app, options);
-    nodeRoutes(app, options);
-    app.route({
-      method: ['GET', 'POST', 'DELETE', 'PUT', 'PATCH'],
-      url: `${DOOR}/*`,
-      config: { access: 'any', ...limited(options.limits.api, 'api', 'credential') },
-      schema: UNDESCRIBED,
-      async handler(request) {
-        throw noSuchNode(request.method, request.url.split('?', 1)[0]!.slice(DOOR.length + 1));
-      },
-    });
-  };
-}
+export const graphDoorRoutes: FastifyPluginAsync<GraphDoorOptions> = async (app, options) => {
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof GraphRefusal))
+      logRefusal(app.installation.log, toApiError(error), error, request.id);
+    sendFault(faultOf(error, request), error, request, reply);
+  });
+  registerForms(app);
+  app.addHook('preHandler', requirePlain);
+  sendRoutes(app, options);
+  consumerRoutes(app, options);
+  mediaDoorRoutes(app, options);
+  sampleUploadRoutes(app, options);
+  templateRoutes(app, options);
+  passedRoutes(app, options);
+  flowRoutes(app, options);
+  nodeRoutes(app, options);
+  app.route({
+    method: ['GET', 'POST', 'DELETE', 'PUT', 'PATCH'],
+    url: `${DOOR}/*`,
+    config: { access: 'any', ...apiLimit(app) },
+    schema: UNDESCRIBED,
+    async handler(request) {
+      throw noSuchNode(request.method, request.url.split('?', 1)[0]!.slice(DOOR.length + 1));
+    },
+  });
+};
 
 /** Some clients send forms: a member is a text, or JSON in one. */
 function registerForms(app: FastifyInstance): void {

@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HOUR } from '../../platform/clock.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
-import { limited } from '../../platform/http/admission/rate-limit.ts';
+import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { createLargeBodyRoom } from '../../platform/http/body/large-bodies.ts';
 import { MOST_MEDIA_BYTES } from '../../whatsapp/media/formats.ts';
 import { keepUpload } from '../media/keep.ts';
@@ -28,8 +28,9 @@ interface Begun {
 }
 
 export function sampleUploadRoutes(app: FastifyInstance, o: MediaDoorOptions): void {
-  const { media, sealer } = o;
-  const config = { access: ['write'] as const, ...limited(o.limits.api, 'api', 'credential') };
+  const { sealer } = app.installation;
+  const { media } = o;
+  const config = { access: ['write'] as const, ...apiLimit(app) };
   const room = createLargeBodyRoom((request) => principalOf(request).workspaceId);
 
   app.post<Node>(`${DOOR}/:node/uploads`, { config, schema: UNDESCRIBED }, async (request) => {

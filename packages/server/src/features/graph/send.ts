@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
-import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { limited } from '../../platform/http/admission/rate-limit.ts';
 import { bodyCheck } from '../../platform/http/body/validators.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency/idempotency-key.ts';
 import type { Marketing } from '../../whatsapp/send/message-payload.ts';
@@ -23,11 +23,11 @@ import { messageIdOf, wamidOf } from './wamid.ts';
 
 export interface SendDoorOptions extends ReadMarkOptions {
   acceptor: Acceptor;
-  limits: { send: Limit | undefined };
 }
 
 export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
-  const { db, clock, channels, acceptor, limits } = o;
+  const { config, db, clock } = app.installation;
+  const { channels, acceptor } = o;
   const checked = bodyCheck<SendRequest>(SendRequest);
 
   for (const edge of ['messages', 'marketing_messages'] as const)
@@ -36,7 +36,7 @@ export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
       {
         config: {
           access: ['messages', 'write'] as const,
-          ...limited(limits.send, 'send', 'credential'),
+          ...limited(config.limits.send, 'send', 'credential'),
         },
         schema: UNDESCRIBED,
       },

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
-import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { bodyCheck } from '../../platform/http/body/validators.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
+import { actorOf } from '../events/audit.ts';
 import { changedTemplate, editTemplate, requireEditable } from '../templates/edit.ts';
 import { examine, requireSound } from '../templates/examine.ts';
 import { removeTemplates } from '../templates/remove.ts';
@@ -21,9 +22,7 @@ import { pageOf } from './paging.ts';
 import { aboutTemplates } from './template-faults.ts';
 
 export interface TemplateDoorOptions extends ManageOptions {
-  apiUrl: string;
   channels: ChannelDirectory;
-  limits: { api: Limit | undefined };
 }
 
 export const TEMPLATE_FIELDS = [
@@ -32,8 +31,9 @@ export const TEMPLATE_FIELDS = [
 ];
 
 export function templateRoutes(app: FastifyInstance, o: TemplateDoorOptions): void {
-  const { db, apiUrl, channels } = o;
-  const limit = limited(o.limits.api, 'api', 'credential');
+  const { db } = app.installation;
+  const { channels } = o;
+  const limit = apiLimit(app);
   const read = { config: { access: ['messages', 'read'] as const, ...limit }, schema: UNDESCRIBED };
   const change = { config: { access: ['write'] as const, ...limit }, schema: UNDESCRIBED };
 
@@ -41,7 +41,7 @@ export function templateRoutes(app: FastifyInstance, o: TemplateDoorOptions): vo
     const { numbers } = await accountOf(channels, principalOf(request).workspaceId, request);
     const rows = await templatesOf(db, numbers);
     const shown = rows.map(graphTemplate).filter(filterOf(request));
-    return pageOf(request, shown, { apiUrl, usual: TEMPLATE_FIELDS });
+    return pageOf(request, shown, TEMPLATE_FIELDS);
   });
 
   app.post<Node>(`${DOOR}/:node/message_templates`, change, async (request) => {
@@ -75,8 +75,6 @@ export function templateRoutes(app: FastifyInstance, o: TemplateDoorOptions): vo
     });
   });
 }
-
-const actorOf = (request: FastifyRequest) => ({ id: principalOf(request).id, address: request.ip });
 
 /** Returns the known fields alone; Meta ignores what clients send besides. */
 function only({ properties }: { properties: object }, fields: Record<string, unknown>) {

@@ -1,67 +1,51 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import { limited } from '../../platform/http/admission/rate-limit.ts';
-import type { Log } from '../../platform/log.ts';
-import { registerErrorPages } from '../../platform/pages/error-page.ts';
-import { registerFormParser } from '../../platform/pages/form-body.ts';
+import type { Installation } from '../../platform/http/server/installation.ts';
+import { registerPages } from '../../platform/pages/error-page.ts';
 import { type Shell, sendHtml } from '../../platform/pages/html.ts';
 import { contactPage, partnersPage, thanksPage } from './form-pages.ts';
 import { receiveApplication, receiveInquiry } from './receive.ts';
-import type { InquiryRoutesOptions } from './routes.ts';
+import { inquiryAccess } from './routes.ts';
 import { ApplicationInput, InquiryInput } from './schemas.ts';
 
-export interface InquiryFormOptions extends InquiryRoutesOptions {
-  log: Log;
+export interface InquiryFormOptions {
   /** The frame of the pages. */
   site: Shell;
 }
 
-const PUBLIC = { config: { access: 'public' as const }, schema: { hide: true } };
-
 /** The same rules and the same count as the API's, with pages as responses. */
-export function inquiryFormRoutes(options: InquiryFormOptions): FastifyPluginAsyncTypebox {
-  const { limits, log, site } = options;
-  return async (app) => {
-    registerFormParser(app);
-    registerErrorPages(app, log, site);
+export const inquiryFormRoutes: FastifyPluginAsyncTypebox<InquiryFormOptions> = async (app, { site }) => {
+  registerPages(app, site);
 
-    app.get('/contact', PUBLIC, (request, reply) => sendHtml(reply, 200, contactPage(site, request)));
-    app.get('/partners', PUBLIC, (request, reply) => sendHtml(reply, 200, partnersPage(site, request)));
-
-    app.post(
-      '/contact',
-      {
-        config: { access: 'public', changesFrom: 'any', ...limited(limits.contact, 'contact', 'address') },
-        attachValidation: true,
-        schema: { hide: true, body: InquiryInput },
-      },
-      async (request, reply) => {
-        const error = refusalOf(request);
-        if (error) return sendHtml(reply, 400, contactPage(site, request, error));
-        const { body } = request;
-        const id = await receiveInquiry(options, body);
-        return sendHtml(reply, 200, thanksPage(site, 'Your message has arrived', id, body.email));
-      },
+  function serve<Input extends { email: string }>(
+    group: 'contact' | 'partners',
+    body: TSchema,
+    show: typeof contactPage,
+    receive: (installation: Installation, input: Input) => Promise<string>,
+    thanks: string,
+  ): void {
+    app.get(`/${group}`, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
+      sendHtml(reply, 200, show(site, request)),
     );
 
     app.post(
-      '/partners',
-      {
-        config: { access: 'public', changesFrom: 'any', ...limited(limits.partners, 'partners', 'address') },
-        attachValidation: true,
-        schema: { hide: true, body: ApplicationInput },
-      },
+      `/${group}`,
+      { config: inquiryAccess(app, group), attachValidation: true, schema: { hide: true, body } },
       async (request, reply) => {
         const error = refusalOf(request);
-        if (error) return sendHtml(reply, 400, partnersPage(site, request, error));
-        const { body } = request;
-        const id = await receiveApplication(options, body);
-        return sendHtml(reply, 200, thanksPage(site, 'Your application has arrived', id, body.email));
+        if (error) return sendHtml(reply, 400, show(site, request, error));
+        const input = request.body as Input;
+        const id = await receive(app.installation, input);
+        return sendHtml(reply, 200, thanksPage(site, thanks, id, input.email));
       },
     );
-  };
-}
+  }
+
+  serve('contact', InquiryInput, contactPage, receiveInquiry, 'Your message has arrived');
+  serve('partners', ApplicationInput, partnersPage, receiveApplication, 'Your application has arrived');
+};
 
 /**
  * Returns what is wrong with the fields of the form. Any other fault, such as a body without fields, is shown as an

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import type { OpenPath } from '../../platform/http/admission/cors.ts';
-import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { limited } from '../../platform/http/admission/rate-limit.ts';
 import type { RouteOperation } from './operations.ts';
 import type { ApiAnswer } from './server.ts';
 import { createTools } from './tools.ts';
@@ -10,9 +10,6 @@ export const MCP_PATH = '/mcp';
 export const MCP_OPEN_PATHS: readonly OpenPath[] = [{ path: MCP_PATH, methods: ['POST'] }];
 
 export interface McpRoutesOptions {
-  version: string;
-  baseUrl: string;
-  limit: Limit | undefined;
   operations: ReadonlyMap<string, RouteOperation>;
 }
 
@@ -21,36 +18,30 @@ export interface McpRoutesOptions {
  * (405). A tool's call is a request to our own route in this process, with the caller's credential: its scopes, limits
  * and rules are the route's.
  */
-export function mcpRoutes({
-  version,
-  baseUrl,
-  limit,
-  operations,
-}: McpRoutesOptions): FastifyPluginAsyncTypebox {
+export const mcpRoutes: FastifyPluginAsyncTypebox<McpRoutesOptions> = async (app, { operations }) => {
+  const { version, baseUrl, limits } = app.installation.config;
   const tools = createTools(operations);
-  return async (app) => {
-    app.post(
-      MCP_PATH,
-      {
-        config: { access: 'any', ...limited(limit, 'mcp', 'credential') },
-        schema: { hide: true },
-      },
-      async (request, reply) => {
-        // Loaded with the first request: the SDK is a sixth of what a start would take.
-        const { handleMcp } = await import('./server.ts');
-        const response = await handleMcp(
-          { version, baseUrl, tools, call: (asked) => call(app, request, asked) },
-          webRequest(request, baseUrl),
-          request.body,
-        );
-        void reply.code(response.status);
-        for (const [name, value] of response.headers) void reply.header(name, value);
-        const text = await response.text();
-        return reply.serializer((payload: unknown) => payload as string).send(text === '' ? undefined : text);
-      },
-    );
-  };
-}
+  app.post(
+    MCP_PATH,
+    {
+      config: { access: 'any', ...limited(limits.api, 'mcp', 'credential') },
+      schema: { hide: true },
+    },
+    async (request, reply) => {
+      // Loaded with the first request: the SDK is a sixth of what a start would take.
+      const { handleMcp } = await import('./server.ts');
+      const response = await handleMcp(
+        { version, baseUrl, tools, call: (asked) => call(app, request, asked) },
+        webRequest(request, baseUrl),
+        request.body,
+      );
+      void reply.code(response.status);
+      for (const [name, value] of response.headers) void reply.header(name, value);
+      const text = await response.text();
+      return reply.serializer((payload: unknown) => payload as string).send(text === '' ? undefined : text);
+    },
+  );
+};
 
 function webRequest(request: FastifyRequest, baseUrl: string): Request {
   const headers = new Headers();

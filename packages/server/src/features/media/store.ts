@@ -46,19 +46,18 @@ export async function mediaByIds(
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** Newest first, one more than `limit` where there is a next page. */
+/** Newest first. */
 export async function listMedia(
   db: Db,
   workspaceId: string,
-  { kind, after, limit }: { kind: MediaKind | undefined; after: string | undefined; limit: number },
+  kind: MediaKind | undefined,
+  limit: number,
+  after: string | undefined,
 ): Promise<MediumRow[]> {
   let query = db.selectFrom('media').selectAll().where('workspace_id', '=', workspaceId);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (after !== undefined) query = query.where('id', '<', after);
-  return query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
 export async function insertMedium(trx: Trx, row: NewRow<'media'>): Promise<MediumRow> {

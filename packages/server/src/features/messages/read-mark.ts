@@ -1,15 +1,13 @@
 /** Shows a person that their message was read, and that somebody is typing. It is asked once, at its moment, and paced with the channel. */
 import { ApiError } from '../../errors.ts';
 import { type Clock, SECOND } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
+import type { Installation } from '../../platform/http/server/installation.ts';
 import { GraphRequestError, type WhatsAppClient } from '../../whatsapp/client.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
 import type { ChannelRates } from './send/pacing.ts';
 import { requireMessage } from './state/store.ts';
 
-export interface ReadMarkOptions {
-  db: Db;
-  clock: Clock;
+export interface ReadMarkOptions extends Pick<Installation, 'db' | 'clock'> {
   channels: ChannelDirectory;
   client: WhatsAppClient;
   rates: ChannelRates;

@@ -1,10 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
-import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { apiLimit, limited } from '../../platform/http/admission/rate-limit.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency/idempotency-key.ts';
 import { decodeCursor, paging, plusOf, sendItems } from '../../platform/http/response/cursor.ts';
 import { Page, Success, success } from '../../platform/http/response/envelope.ts';
@@ -21,147 +19,138 @@ import { showHistory, showMessage } from './state/show.ts';
 import { historyOf, requireMessage } from './state/store.ts';
 
 export interface MessageRoutesOptions {
-  db: Db;
-  clock: Clock;
-  apiUrl: string;
   acceptor: Acceptor;
   underived: Underived;
-  limits: { send: Limit | undefined; api: Limit | undefined };
 }
 
-export function messageRoutes({
-  db,
-  clock,
-  apiUrl,
-  acceptor,
-  underived,
-  limits,
-}: MessageRoutesOptions): FastifyPluginAsyncTypebox {
-  const reading = { access: ['messages', 'read'] as const, ...limited(limits.api, 'api', 'credential') };
-  return async (app) => {
-    app.post(
-      '/api/v1/messages/send',
-      {
-        config: {
-          access: ['messages', 'write'] as const,
-          errors: [422],
-          idempotency: 'own', // its key stands in the message's own row
-          ...limited(limits.send, 'send', 'credential'),
-        },
-        schema: {
-          operationId: 'sendMessage',
-          summary: 'Send a WhatsApp message',
-          description:
-            'Responds once the message is on disk; follow it by its id or by webhooks. With an `Idempotency-Key` (kept for 24 hours, for each workspace) a repeated request gets the first response with `Idempotent-Replayed: true`, and nothing is sent twice.',
-          tags: ['Messages'],
-          headers: Type.Object({
-            'idempotency-key': Type.Optional(
-              Type.String({ description: 'Yours for this message, such as a UUID; up to 255 characters.' }),
-            ),
-          }),
-          body: SendRequest,
-          response: { 200: Success(SendResult) },
-        },
+export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = async (
+  app,
+  { acceptor, underived },
+) => {
+  const { config, db, clock } = app.installation;
+  const reading = { access: ['messages', 'read'] as const, ...apiLimit(app) };
+  app.post(
+    '/api/v1/messages/send',
+    {
+      config: {
+        access: ['messages', 'write'] as const,
+        errors: [422],
+        idempotency: 'own', // its key stands in the message's own row
+        ...limited(config.limits.send, 'send', 'credential'),
       },
-      async (request, reply) => {
-        const { workspaceId } = principalOf(request);
-        const key = readIdempotencyKey(request.headers['idempotency-key']);
-        const accepted = await acceptor.accept(workspaceId, request.body, key);
-        if (accepted.replayed) void reply.header('idempotent-replayed', 'true');
-        const { messageId, recipient, createdAt } = accepted;
-        return success(createdAt, { messageId, status: 'queued' as const, recipient });
+      schema: {
+        operationId: 'sendMessage',
+        summary: 'Send a WhatsApp message',
+        description:
+          'Responds once the message is on disk; follow it by its id or by webhooks. With an `Idempotency-Key` (kept for 24 hours, for each workspace) a repeated request gets the first response with `Idempotent-Replayed: true`, and nothing is sent twice.',
+        tags: ['Messages'],
+        headers: Type.Object({
+          'idempotency-key': Type.Optional(
+            Type.String({ description: 'Yours for this message, such as a UUID; up to 255 characters.' }),
+          ),
+        }),
+        body: SendRequest,
+        response: { 200: Success(SendResult) },
       },
-    );
+    },
+    async (request, reply) => {
+      const { workspaceId } = principalOf(request);
+      const key = readIdempotencyKey(request.headers['idempotency-key']);
+      const accepted = await acceptor.accept(workspaceId, request.body, key);
+      if (accepted.replayed) void reply.header('idempotent-replayed', 'true');
+      const { messageId, recipient, createdAt } = accepted;
+      return success(createdAt, { messageId, status: 'queued' as const, recipient });
+    },
+  );
 
-    app.get(
-      '/api/v1/messages',
-      {
-        config: reading,
-        schema: {
-          operationId: 'listMessages',
-          summary: 'List messages, newest first',
-          description:
-            'A page looks at 10,000 messages at most, 2,000 for `unanswered`, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, scheduled, inbound and unanswered ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others.',
-          tags: ['Messages'],
-          querystring: paging(MESSAGE_FILTERS),
-          response: { 200: Page(Message) },
+  app.get(
+    '/api/v1/messages',
+    {
+      config: reading,
+      schema: {
+        operationId: 'listMessages',
+        summary: 'List messages, newest first',
+        description:
+          'A page looks at 10,000 messages at most, 2,000 for `unanswered`, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, scheduled, inbound and unanswered ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others.',
+        tags: ['Messages'],
+        querystring: paging(MESSAGE_FILTERS),
+        response: { 200: Page(Message) },
+      },
+    },
+    async (request, reply) => {
+      const { limit, cursor, order, recipient, scheduled, unanswered, ...rest } = request.query;
+      const { createdAfter, createdBefore, ...filter } = rest;
+      const now = clock.now();
+      const after = createdAfter === undefined ? undefined : fromIso(createdAfter);
+      const { rows, next } = await listMessages(db, principalOf(request).workspaceId, {
+        filter: {
+          ...filter,
+          recipient: personParameter(recipient),
+          ...(scheduled && { scheduled }),
+          ...(unanswered && { unanswered }),
+          createdAfter: unanswered ? Math.max(after ?? 0, now - WINDOW_MS) : after,
+          createdBefore: createdBefore === undefined ? undefined : fromIso(createdBefore),
         },
-      },
-      async (request, reply) => {
-        const { limit, cursor, order, recipient, scheduled, unanswered, ...rest } = request.query;
-        const { createdAfter, createdBefore, ...filter } = rest;
-        const now = clock.now();
-        const after = createdAfter === undefined ? undefined : fromIso(createdAfter);
-        const { rows, next } = await listMessages(db, principalOf(request).workspaceId, {
-          filter: {
-            ...filter,
-            recipient: personParameter(recipient),
-            ...(scheduled && { scheduled }),
-            ...(unanswered && { unanswered }),
-            createdAfter: unanswered ? Math.max(after ?? 0, now - WINDOW_MS) : after,
-            createdBefore: createdBefore === undefined ? undefined : fromIso(createdBefore),
-          },
-          order,
-          limit,
-          after: decodeCursor(cursor),
-        });
-        return sendItems(request, reply, { apiUrl, now, items: rows.map(showMessage), next });
-      },
-    );
+        order,
+        limit,
+        after: decodeCursor(cursor),
+      });
+      return sendItems(request, reply, rows.map(showMessage), next);
+    },
+  );
 
-    app.get(
-      '/api/v1/messages/:messageId',
-      {
-        config: { ...reading, errors: [404], etag: true as const },
-        schema: {
-          operationId: 'getMessage',
-          summary: 'Read a message with its history',
-          tags: ['Messages'],
-          params: Type.Object({ messageId: Type.String() }),
-          response: { 200: Success(MessageDetail) },
-        },
+  app.get(
+    '/api/v1/messages/:messageId',
+    {
+      config: { ...reading, errors: [404], etag: true as const },
+      schema: {
+        operationId: 'getMessage',
+        summary: 'Read a message with its history',
+        tags: ['Messages'],
+        params: Type.Object({ messageId: Type.String() }),
+        response: { 200: Success(MessageDetail) },
       },
-      async (request, reply) => {
-        const { workspaceId } = principalOf(request);
-        const row = await requireMessage(db, workspaceId, request.params.messageId);
-        const now = clock.now();
-        const waiting = await waitingOf(db, row, now);
-        const history = await historyOf(db, workspaceId, row.id);
-        return sendTagged(request, reply, now, {
-          ...showMessage(row),
-          ...(waiting && { waiting }),
-          history: history.map(showHistory),
-        });
-      },
-    );
+    },
+    async (request, reply) => {
+      const { workspaceId } = principalOf(request);
+      const row = await requireMessage(db, workspaceId, request.params.messageId);
+      const now = clock.now();
+      const waiting = await waitingOf(db, row, now);
+      const history = await historyOf(db, workspaceId, row.id);
+      return sendTagged(request, reply, now, {
+        ...showMessage(row),
+        ...(waiting && { waiting }),
+        history: history.map(showHistory),
+      });
+    },
+  );
 
-    app.post(
-      '/api/v1/messages/:messageId/cancel',
-      {
-        config: {
-          access: ['messages', 'write'] as const,
-          errors: [404, 409],
-          idempotency: 'none' as const, // cancelled twice it is the same
-          ...limited(limits.api, 'api', 'credential'),
-        },
-        schema: {
-          operationId: 'cancelMessage',
-          summary: 'Cancel a message that has not been sent',
-          description:
-            'Scheduled or waiting for anything else: while no attempt to send it is under way, and none may have reached WhatsApp. It is then `cancelled` for good, with the event `message.cancelled`; messages that waited behind it go on. Otherwise 409 says what it is by now. Cancelling again gives the same 200.',
-          tags: ['Messages'],
-          params: Type.Object({ messageId: Type.String() }),
-          response: { 200: Success(Message) },
-        },
+  app.post(
+    '/api/v1/messages/:messageId/cancel',
+    {
+      config: {
+        access: ['messages', 'write'] as const,
+        errors: [404, 409],
+        idempotency: 'none' as const, // cancelled twice it is the same
+        ...apiLimit(app),
       },
-      async (request) => {
-        const { workspaceId } = principalOf(request);
-        const row = await cancelMessage({ db, clock, underived }, workspaceId, request.params.messageId);
-        return success(clock.now(), showMessage(row));
+      schema: {
+        operationId: 'cancelMessage',
+        summary: 'Cancel a message that has not been sent',
+        description:
+          'Scheduled or waiting for anything else: while no attempt to send it is under way, and none may have reached WhatsApp. It is then `cancelled` for good, with the event `message.cancelled`; messages that waited behind it go on. Otherwise 409 says what it is by now. Cancelling again gives the same 200.',
+        tags: ['Messages'],
+        params: Type.Object({ messageId: Type.String() }),
+        response: { 200: Success(Message) },
       },
-    );
-  };
-}
+    },
+    async (request) => {
+      const { workspaceId } = principalOf(request);
+      const row = await cancelMessage({ db, clock, underived }, workspaceId, request.params.messageId);
+      return success(clock.now(), showMessage(row));
+    },
+  );
+};
 
 const NOBODY = "must be a number in E.164 form (write `+` as %2B) or a contact's id";
 

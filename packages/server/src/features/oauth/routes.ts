@@ -2,8 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type Provider from 'oidc-provider';
 import type { Dispatcher } from 'undici';
 import { type Clock, MINUTE } from '../../platform/clock.ts';
-import { registerErrorPages } from '../../platform/pages/error-page.ts';
-import { registerFormParser } from '../../platform/pages/form-body.ts';
+import { registerPages } from '../../platform/pages/error-page.ts';
 import { addressGroup } from '../../platform/security/addresses.ts';
 import { createWindows, type Limit } from '../../platform/windows.ts';
 import { membershipsOf } from '../team/membership.ts';
@@ -31,8 +30,9 @@ export interface OauthOptions
 }
 
 /** The authorization server under /oauth, its pages, its documents under /.well-known. */
-export function oauthRoutes(options: OauthOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, log, sealer, baseUrl, appUrl, trustedIssuers, agentAuth } = options;
+export const oauthRoutes: FastifyPluginAsyncTypebox<OauthOptions> = async (app, options) => {
+  const { db, clock, sealer } = app.installation;
+  const { baseUrl, appUrl, trustedIssuers, agentAuth } = options;
   const fetch = createOutboundFetch(options.dispatcher);
   const resources = resourcesOf({ appUrl, baseUrl });
   const allowFetch = fetchLimit(clock);
@@ -63,18 +63,15 @@ export function oauthRoutes(options: OauthOptions): FastifyPluginAsyncTypebox {
     },
   };
 
-  return async (app) => {
-    registerMetadata(app, { baseUrl, appUrl, agentAuth });
-    await mountProvider(app, context);
-    await app.register(grantAppRoutes(context));
-    await app.register(async (pages) => {
-      registerFormParser(pages);
-      registerErrorPages(pages, log);
-      await pages.register(interactionRoutes(context));
-      await pages.register(linkRoutes(context));
-    });
-  };
-}
+  registerMetadata(app, { baseUrl, appUrl, agentAuth });
+  await mountProvider(app, context);
+  await app.register(grantAppRoutes, context);
+  await app.register(async (pages) => {
+    registerPages(pages);
+    await pages.register(interactionRoutes, context);
+    await pages.register(linkRoutes, context);
+  });
+};
 
 /**
  * Limits fetches by IP address, and to one in a request, because the provider asks again when the first document was

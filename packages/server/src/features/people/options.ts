@@ -1,8 +1,6 @@
 import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Sealer } from '../../platform/security/sealed.ts';
+import type { Installation } from '../../platform/http/server/installation.ts';
 import type { OwnWorkspace } from '../workspaces/schemas.ts';
 import type { EndGrants } from './end-grants.ts';
 import type { Guard } from './passwords/guard.ts';
@@ -11,11 +9,7 @@ import type { HandOver } from './sessions/hand-over.ts';
 import type { Sessions } from './sessions/session.ts';
 
 /** The dependencies of the pages and of the dashboard's routes. */
-export interface PeopleOptions {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  sealer: Sealer;
+export interface PeopleOptions extends Installation {
   sessions: Sessions;
   guard: Guard;
   passwords: Passwords;

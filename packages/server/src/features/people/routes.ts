@@ -7,9 +7,7 @@ import { peoplePages } from './pages/routes.ts';
  * Serves what a person does about their own account: the pages under /oauth and the dashboard's routes under
  * /api/app.
  */
-export function peopleRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    await app.register(peoplePages(o));
-    await app.register(accountAppRoutes(o));
-  };
-}
+export const peopleRoutes: FastifyPluginAsyncTypebox<PeopleOptions> = async (app, o) => {
+  await app.register(peoplePages, o);
+  await app.register(accountAppRoutes, o);
+};

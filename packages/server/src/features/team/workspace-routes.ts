@@ -8,28 +8,26 @@ import { WorkspaceInput } from './schemas.ts';
 import { showMembership } from './show.ts';
 
 /** Opening a workspace of one's own from the dashboard. */
-export function ownWorkspaceRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
-  const { clock } = o;
-  return async (app) => {
-    app.post(
-      '/api/app/workspaces',
-      {
-        config: { access: 'person', errors: [409] },
-        schema: {
-          operationId: 'openWorkspace',
-          summary: 'Open a live workspace',
-          description:
-            'For real WhatsApp numbers, with contacts and keys of its own. It may have to wait for the operator before it can connect one.',
-          tags: ['Account'],
-          body: WorkspaceInput,
-          response: { 201: Success(OwnWorkspace) },
-        },
+export const ownWorkspaceRoutes: FastifyPluginAsyncTypebox<PeopleOptions> = async (app, o) => {
+  const { clock } = app.installation;
+  app.post(
+    '/api/app/workspaces',
+    {
+      config: { access: 'person', errors: [409] },
+      schema: {
+        operationId: 'openWorkspace',
+        summary: 'Open a live workspace',
+        description:
+          'For real WhatsApp numbers, with contacts and keys of its own. It may have to wait for the operator before it can connect one.',
+        tags: ['Account'],
+        body: WorkspaceInput,
+        response: { 201: Success(OwnWorkspace) },
       },
-      async (request, reply) => {
-        const workspace = await openWorkspace(o, sessionOf(request).person, request.body, request.ip);
-        void reply.code(201);
-        return success(clock.now(), showMembership({ workspace, role: 'owner' }, false));
-      },
-    );
-  };
-}
+    },
+    async (request, reply) => {
+      const workspace = await openWorkspace(o, sessionOf(request).person, request.body, request.ip);
+      void reply.code(201);
+      return success(clock.now(), showMembership({ workspace, role: 'owner' }, false));
+    },
+  );
+};

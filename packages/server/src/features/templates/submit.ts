@@ -1,10 +1,10 @@
 /** Has WhatsApp make a template. */
 import { ApiError } from '../../errors.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Keep } from '../../platform/http/idempotency/idempotency.ts';
 import { canonicalJson } from '../../platform/http/idempotency/idempotency-key.ts';
+import type { Installation } from '../../platform/http/server/installation.ts';
 import { fingerprint } from '../../platform/security/tokens.ts';
 import type { WhatsAppClient } from '../../whatsapp/client.ts';
 import type { ManagementOutcome } from '../../whatsapp/graph-templates.ts';
@@ -21,9 +21,7 @@ import type { NewTemplate } from './schemas.ts';
 import { type Template, templatesOfChannel } from './store.ts';
 import { closeSubmission, findSubmission, openSubmission, reopenSubmission } from './submissions.ts';
 
-export interface ManageOptions {
-  db: Db;
-  clock: Clock;
+export interface ManageOptions extends Pick<Installation, 'db' | 'clock'> {
   client: Pick<
     WhatsAppClient,
     'createTemplate' | 'editTemplate' | 'deleteTemplate' | 'templatesNamed' | 'uploadSample' | 'appOfToken'

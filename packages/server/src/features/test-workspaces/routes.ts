@@ -2,9 +2,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { type Config, isLoopbackUrl } from '../../config.ts';
+import { isLoopbackUrl } from '../../config.ts';
 import { ApiError, invalid } from '../../errors.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
 import { isLoopbackRequest } from '../../platform/http/admission/loopback.ts';
 import { limited } from '../../platform/http/admission/rate-limit.ts';
@@ -20,8 +19,6 @@ import { objectKey } from '../media/objects/object-store.ts';
 import { findMedium } from '../media/store.ts';
 
 export interface SimulatorRoutesOptions {
-  config: Config;
-  clock: Clock;
   channels: ChannelDirectory;
   media: MediaLibrary;
   /** The built-in simulator; undefined where this server runs without one. */
@@ -90,8 +87,11 @@ const SIMULATED = Success(
   }),
 );
 
-export function simulatorRoutes(o: SimulatorRoutesOptions): FastifyPluginAsyncTypebox {
-  const { config, clock, channels, simulator, media, findMessage } = o;
+export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorRoutesOptions> = async (
+  app,
+  { channels, simulator, media, findMessage },
+) => {
+  const { config, clock } = app.installation;
 
   /** Returns the simulator in which the number of a test workspace lives. */
   async function simulatorOf(workspaceId: string) {
@@ -102,93 +102,90 @@ export function simulatorRoutes(o: SimulatorRoutesOptions): FastifyPluginAsyncTy
     return { simulator, channel };
   }
 
-  return async (app) => {
-    if (simulator && (isLoopbackUrl(config.baseUrl) || config.simulatorControl)) {
-      const { control } = simulator;
-      app.all('/_simulator/*', {
-        config: { access: 'public', changesFrom: 'any' },
-        schema: { hide: true },
-        onRequest: async (request) => {
-          if (!isLoopbackRequest(request.socket.remoteAddress, request.headers))
-            throw new ApiError('NOT_FOUND', { message: 'There is no such path.' });
-        },
-        handler: async (request, reply) => {
-          const url = new URL(request.url, 'http://localhost');
-          const path = url.pathname.slice('/_simulator/'.length);
-          const { method, body } = request;
-          const answer = await handleControl(control, { method, path, query: url.searchParams, body });
-          return reply.code(answer.status).send(answer.body);
-        },
-      });
-    }
+  if (simulator && (isLoopbackUrl(config.baseUrl) || config.simulatorControl)) {
+    const { control } = simulator;
+    app.all('/_simulator/*', {
+      config: { access: 'public', changesFrom: 'any' },
+      schema: { hide: true },
+      onRequest: async (request) => {
+        if (!isLoopbackRequest(request.socket.remoteAddress, request.headers))
+          throw new ApiError('NOT_FOUND', { message: 'There is no such path.' });
+      },
+      handler: async (request, reply) => {
+        const url = new URL(request.url, 'http://localhost');
+        const path = url.pathname.slice('/_simulator/'.length);
+        const { method, body } = request;
+        const answer = await handleControl(control, { method, path, query: url.searchParams, body });
+        return reply.code(answer.status).send(answer.body);
+      },
+    });
+  }
 
-    app.post(
-      '/api/v1/simulator/inbound',
-      {
-        config: {
-          access: ['messages'] as const,
-          errors: [404],
-          ...limited(config.limits.api, 'api', 'credential'),
-        },
-        schema: {
-          operationId: 'simulateInbound',
-          summary: 'Write to a test workspace, as a person with a phone would',
-          description: 'Test workspaces only: a live workspace has no simulator: 404.',
-          tags: ['Simulator'],
-          body: Inbound,
-          response: { 200: SIMULATED },
-        },
+  app.post(
+    '/api/v1/simulator/inbound',
+    {
+      config: {
+        access: ['messages'] as const,
+        errors: [404],
+        ...limited(config.limits.api, 'api', 'credential'),
       },
-      async (request) => {
-        const { simulator, channel } = await simulatorOf(principalOf(request).workspaceId);
-        const { from, text, mediaId, extra } = request.body;
-        if (text === undefined && mediaId === undefined) throw invalid('text', 'or mediaId is required');
-        const file = mediaId === undefined ? undefined : await fileOf(media, channel.workspaceId, mediaId);
-        try {
-          const made = await simulator.control.inbound({ from, text, file, extra, channel: channel.id });
-          return success(clock.now(), { providerId: madeId(made) });
-        } finally {
-          file?.content.destroy(); // of what is refused nothing has been read
-        }
+      schema: {
+        operationId: 'simulateInbound',
+        summary: 'Write to a test workspace, as a person with a phone would',
+        description: 'Test workspaces only: a live workspace has no simulator: 404.',
+        tags: ['Simulator'],
+        body: Inbound,
+        response: { 200: SIMULATED },
       },
-    );
-
-    app.post(
-      '/api/v1/simulator/answer',
-      {
-        config: {
-          access: ['messages'] as const,
-          errors: [404],
-          ...limited(config.limits.api, 'api', 'credential'),
-        },
-        schema: {
-          operationId: 'simulateAnswer',
-          summary: 'Answer a message of a test workspace, as the person who got it would',
-          description:
-            'Taps a button, chooses a row, fills in a flow, sends what was asked for, or reacts. Test workspaces only: a live workspace has no simulator: 404.',
-          tags: ['Simulator'],
-          body: AnswerInput,
-          response: { 200: SIMULATED },
-        },
-      },
-      async (request) => {
-        const { workspaceId } = principalOf(request);
-        const { simulator } = await simulatorOf(workspaceId);
-        const { messageId, ...answer } = request.body;
-        const given = ANSWERS.filter((name) => answer[name] !== undefined);
-        if (given.length !== 1)
-          throw invalid('button', `or one other of ${ANSWERS.slice(1).join(', ')} is required, and only one`);
-        const message = await findMessage(workspaceId, messageId);
-        if (!message) throw invalid('messageId', 'names no message of this workspace');
-        const { channelId, providerId } = message;
-        if (providerId === null)
-          throw invalid('messageId', 'names a message that WhatsApp does not have yet');
-        const made = await simulator.control.answer({ message: providerId, channel: channelId, ...answer });
+    },
+    async (request) => {
+      const { simulator, channel } = await simulatorOf(principalOf(request).workspaceId);
+      const { from, text, mediaId, extra } = request.body;
+      if (text === undefined && mediaId === undefined) throw invalid('text', 'or mediaId is required');
+      const file = mediaId === undefined ? undefined : await fileOf(media, channel.workspaceId, mediaId);
+      try {
+        const made = await simulator.control.inbound({ from, text, file, extra, channel: channel.id });
         return success(clock.now(), { providerId: madeId(made) });
+      } finally {
+        file?.content.destroy(); // of what is refused nothing has been read
+      }
+    },
+  );
+
+  app.post(
+    '/api/v1/simulator/answer',
+    {
+      config: {
+        access: ['messages'] as const,
+        errors: [404],
+        ...limited(config.limits.api, 'api', 'credential'),
       },
-    );
-  };
-}
+      schema: {
+        operationId: 'simulateAnswer',
+        summary: 'Answer a message of a test workspace, as the person who got it would',
+        description:
+          'Taps a button, chooses a row, fills in a flow, sends what was asked for, or reacts. Test workspaces only: a live workspace has no simulator: 404.',
+        tags: ['Simulator'],
+        body: AnswerInput,
+        response: { 200: SIMULATED },
+      },
+    },
+    async (request) => {
+      const { workspaceId } = principalOf(request);
+      const { simulator } = await simulatorOf(workspaceId);
+      const { messageId, ...answer } = request.body;
+      const given = ANSWERS.filter((name) => answer[name] !== undefined);
+      if (given.length !== 1)
+        throw invalid('button', `or one other of ${ANSWERS.slice(1).join(', ')} is required, and only one`);
+      const message = await findMessage(workspaceId, messageId);
+      if (!message) throw invalid('messageId', 'names no message of this workspace');
+      const { channelId, providerId } = message;
+      if (providerId === null) throw invalid('messageId', 'names a message that WhatsApp does not have yet');
+      const made = await simulator.control.answer({ message: providerId, channel: channelId, ...answer });
+      return success(clock.now(), { providerId: madeId(made) });
+    },
+  );
+};
 
 /** The fields of the control API are those of these routes, but for the message, which has another id there. */
 function madeId(made: { id: string } | ControlFault): string {

@@ -1,10 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
-import { decodeCursor, paging, sendPage } from '../../platform/http/response/cursor.ts';
+import { IdParams } from '../../platform/http/one-thing.ts';
+import { paging, sendPage } from '../../platform/http/response/cursor.ts';
 import { Page, Success, success } from '../../platform/http/response/envelope.ts';
 import type { Actor } from '../events/audit.ts';
 import { approve } from './approve.ts';
@@ -12,10 +10,6 @@ import { Workspace } from './schemas.ts';
 import { findWorkspace, listNewestWorkspaces, showWorkspace } from './store.ts';
 
 export interface WorkspaceOperatorOptions {
-  db: Db;
-  clock: Clock;
-  /** The base of the links to next pages. */
-  apiUrl: string;
   /** The operator whose request it is. */
   operatorOf: (request: FastifyRequest) => Actor;
 }
@@ -24,60 +18,51 @@ const tags = ['Operator'];
 const config = { access: 'operator' as const };
 
 /** The workspaces of the installation, for its operator. */
-export function workspaceOperatorRoutes({
-  db,
-  clock,
-  apiUrl,
-  operatorOf,
-}: WorkspaceOperatorOptions): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    app.get(
-      '/api/app/operator/workspaces',
-      {
-        config,
-        schema: {
-          operationId: 'listWorkspaces',
-          summary: 'List the workspaces, newest first',
-          description: 'A live one without `approvedAt` waits for approval.',
-          tags,
-          querystring: paging({}),
-          response: { 200: Page(Workspace) },
-        },
+export const workspaceOperatorRoutes: FastifyPluginAsyncTypebox<WorkspaceOperatorOptions> = async (
+  app,
+  { operatorOf },
+) => {
+  const { db, clock } = app.installation;
+  app.get(
+    '/api/app/operator/workspaces',
+    {
+      config,
+      schema: {
+        operationId: 'listWorkspaces',
+        summary: 'List the workspaces, newest first',
+        description: 'A live one without `approvedAt` waits for approval.',
+        tags,
+        querystring: paging({}),
+        response: { 200: Page(Workspace) },
       },
-      async (request, reply) => {
-        const { limit: size, cursor } = request.query;
-        const rows = await listNewestWorkspaces(db, size + 1, decodeCursor(cursor));
-        return sendPage(request, reply, {
-          apiUrl,
-          now: clock.now(),
-          found: rows,
-          limit: size,
-          keyOf: (row) => row.id,
-          show: showWorkspace,
-        });
-      },
-    );
+    },
+    async (request, reply) => {
+      return sendPage(request, reply, {
+        find: (most, after) => listNewestWorkspaces(db, most, after),
+        show: showWorkspace,
+      });
+    },
+  );
 
-    app.post(
-      '/api/app/operator/workspaces/:id/approve',
-      {
-        config: { ...config, errors: [404] },
-        schema: {
-          operationId: 'approveWorkspace',
-          summary: 'Let a live workspace connect real numbers',
-          tags,
-          params: Type.Object({ id: Type.String() }),
-          response: { 200: Success(Workspace) },
-        },
+  app.post(
+    '/api/app/operator/workspaces/:id/approve',
+    {
+      config: { ...config, errors: [404] },
+      schema: {
+        operationId: 'approveWorkspace',
+        summary: 'Let a live workspace connect real numbers',
+        tags,
+        params: IdParams,
+        response: { 200: Success(Workspace) },
       },
-      async (request) => {
-        const found = await findWorkspace(db, { id: request.params.id });
-        if (!found) throw new ApiError('NOT_FOUND', { message: 'There is no such workspace.' });
-        return success(
-          clock.now(),
-          showWorkspace(await approve(db, found.slug, operatorOf(request), clock.now())),
-        );
-      },
-    );
-  };
-}
+    },
+    async (request) => {
+      const found = await findWorkspace(db, { id: request.params.id });
+      if (!found) throw new ApiError('NOT_FOUND', { message: 'There is no such workspace.' });
+      return success(
+        clock.now(),
+        showWorkspace(await approve(db, found.slug, operatorOf(request), clock.now())),
+      );
+    },
+  );
+};

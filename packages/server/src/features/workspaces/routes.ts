@@ -1,11 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { ApiError, invalid } from '../../errors.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
 import type { Principal } from '../../platform/http/admission/principal.ts';
-import { type Limit, limited, WORKSPACE_TIMES } from '../../platform/http/admission/rate-limit.ts';
+import { apiLimit, type Limit, WORKSPACE_TIMES } from '../../platform/http/admission/rate-limit.ts';
 import { Success, success } from '../../platform/http/response/envelope.ts';
 import { sendTagged, unchanged } from '../../platform/http/response/etag.ts';
 import { addressMatcher, isCidr } from '../../platform/security/addresses.ts';
@@ -13,10 +11,6 @@ import { Me, Workspace, WorkspaceChange } from './schemas.ts';
 import { changeWorkspace, findWorkspace, showWorkspace, type Workspace as WorkspaceRow } from './store.ts';
 
 export interface WorkspaceRoutesOptions {
-  db: Db;
-  clock: Clock;
-  limit: Limit | undefined;
-  limits: { send: Limit | undefined; api: Limit | undefined };
   /** Returns the daily limits of a sandbox. It is passed in, because sandboxes are a feature below this one. */
   dayOf: (workspaceId: string) => Promise<{ messagesADay: Window; changesADay: Window } | undefined>;
   /** The kind of a key; keys are a feature below as well. */
@@ -28,9 +22,13 @@ interface Window {
   seconds: number;
 }
 
-export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, limit, limits, kindOf, dayOf } = o;
-  const own = limited(limit, 'api', 'credential');
+export const workspaceRoutes: FastifyPluginAsyncTypebox<WorkspaceRoutesOptions> = async (
+  app,
+  { kindOf, dayOf },
+) => {
+  const { config, db, clock } = app.installation;
+  const { limits } = config;
+  const own = apiLimit(app);
   const administrator = { access: 'administrator' as const, ...own };
   const workspaceOf = async (principal: Principal): Promise<WorkspaceRow> => {
     const row = await findWorkspace(db, { id: principal.workspaceId });
@@ -38,104 +36,102 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
     return row;
   };
 
-  return async (app) => {
-    app.get(
-      '/api/v1/me',
-      {
-        config: { access: 'any' as const, ...own },
-        schema: {
-          operationId: 'getMe',
-          summary: 'Who this credential is and what it may do',
-          tags: ['Workspace'],
-          response: { 200: Success(Me) },
-        },
+  app.get(
+    '/api/v1/me',
+    {
+      config: { access: 'any' as const, ...own },
+      schema: {
+        operationId: 'getMe',
+        summary: 'Who this credential is and what it may do',
+        tags: ['Workspace'],
+        response: { 200: Success(Me) },
       },
-      async (request) => {
-        const principal = principalOf(request);
-        const { id, slug, name, mode } = await workspaceOf(principal);
-        const kind = await kindOf(principal);
-        return success(clock.now(), {
-          workspace: { id, slug, name, mode },
-          principal: { type: principal.type, id: principal.id },
-          ...(kind !== undefined && { kind }),
-          scopes: [...principal.scopes],
-          administrator: principal.administrator,
-          mode: principal.mode,
-          limits: {
-            ...(limits.send && {
-              send: shownLimit(limits.send),
-              workspaceSend: shownLimit(limits.send, WORKSPACE_TIMES),
-            }),
-            ...(limits.api && {
-              api: shownLimit(limits.api),
-              mcp: shownLimit(limits.api),
-              workspaceApi: shownLimit(limits.api, WORKSPACE_TIMES),
-              workspaceMcp: shownLimit(limits.api, WORKSPACE_TIMES),
-            }),
-            ...(await dayOf(principal.workspaceId)),
-          },
-        });
-      },
-    );
-
-    app.get(
-      '/api/v1/workspace',
-      {
-        config: { ...administrator, etag: true as const },
-        schema: {
-          operationId: 'getWorkspace',
-          summary: 'Read the workspace of this credential',
-          tags: ['Workspace'],
-          response: { 200: Success(Workspace) },
-        },
-      },
-      async (request, reply) =>
-        sendTagged(request, reply, clock.now(), showWorkspace(await workspaceOf(principalOf(request)))),
-    );
-
-    app.patch(
-      '/api/v1/workspace',
-      {
-        config: { ...administrator, errors: [shutsOut('198.51.100.7')], etag: true as const },
-        schema: {
-          operationId: 'changeWorkspace',
-          summary:
-            'Rename the workspace, or change which IP addresses may use its credentials and what is checked before a message is accepted',
-          description:
-            'A new list is in force within a second, for every credential of the workspace, the one that changes it too: a list without the IP address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.',
-          tags: ['Workspace'],
-          querystring: Type.Object({
-            force: Type.Optional(
-              Type.Boolean({ description: 'Takes a list that shuts out the IP address of this request.' }),
-            ),
+    },
+    async (request) => {
+      const principal = principalOf(request);
+      const { id, slug, name, mode } = await workspaceOf(principal);
+      const kind = await kindOf(principal);
+      return success(clock.now(), {
+        workspace: { id, slug, name, mode },
+        principal: { type: principal.type, id: principal.id },
+        ...(kind !== undefined && { kind }),
+        scopes: [...principal.scopes],
+        administrator: principal.administrator,
+        mode: principal.mode,
+        limits: {
+          ...(limits.send && {
+            send: shownLimit(limits.send),
+            workspaceSend: shownLimit(limits.send, WORKSPACE_TIMES),
           }),
-          body: WorkspaceChange,
-          response: { 200: Success(Workspace) },
+          ...(limits.api && {
+            api: shownLimit(limits.api),
+            mcp: shownLimit(limits.api),
+            workspaceApi: shownLimit(limits.api, WORKSPACE_TIMES),
+            workspaceMcp: shownLimit(limits.api, WORKSPACE_TIMES),
+          }),
+          ...(await dayOf(principal.workspaceId)),
         },
+      });
+    },
+  );
+
+  app.get(
+    '/api/v1/workspace',
+    {
+      config: { ...administrator, etag: true as const },
+      schema: {
+        operationId: 'getWorkspace',
+        summary: 'Read the workspace of this credential',
+        tags: ['Workspace'],
+        response: { 200: Success(Workspace) },
       },
-      async (request, reply) => {
-        const principal = principalOf(request);
-        const { name, allowIps, checkWindow } = request.body;
-        const check = unchanged(request, showWorkspace);
-        if (name === undefined && allowIps === undefined && checkWindow === undefined) {
-          const row = await workspaceOf(principal);
-          check?.(row);
-          return sendTagged(request, reply, clock.now(), showWorkspace(row));
-        }
-        for (const [i, cidr] of (allowIps ?? []).entries()) {
-          if (!isCidr(cidr)) throw invalid(`allowIps[${i}]`, 'must be an IP address or a CIDR');
-        }
-        if (allowIps?.length && !request.query.force && !addressMatcher(allowIps)(request.ip))
-          throw shutsOut(request.ip);
-        const now = clock.now();
-        const actor = { id: principal.id, address: request.ip };
-        const change = { name, allowIps, checkWindow };
-        const row = await changeWorkspace(db, principal.workspaceId, change, { actor, now, check });
-        return sendTagged(request, reply, now, showWorkspace(row));
+    },
+    async (request, reply) =>
+      sendTagged(request, reply, clock.now(), showWorkspace(await workspaceOf(principalOf(request)))),
+  );
+
+  app.patch(
+    '/api/v1/workspace',
+    {
+      config: { ...administrator, errors: [shutsOut('198.51.100.7')], etag: true as const },
+      schema: {
+        operationId: 'changeWorkspace',
+        summary:
+          'Rename the workspace, or change which IP addresses may use its credentials and what is checked before a message is accepted',
+        description:
+          'A new list is in force within a second, for every credential of the workspace, the one that changes it too: a list without the IP address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.',
+        tags: ['Workspace'],
+        querystring: Type.Object({
+          force: Type.Optional(
+            Type.Boolean({ description: 'Takes a list that shuts out the IP address of this request.' }),
+          ),
+        }),
+        body: WorkspaceChange,
+        response: { 200: Success(Workspace) },
       },
-    );
-  };
-}
+    },
+    async (request, reply) => {
+      const principal = principalOf(request);
+      const { name, allowIps, checkWindow } = request.body;
+      const check = unchanged(request, showWorkspace);
+      if (name === undefined && allowIps === undefined && checkWindow === undefined) {
+        const row = await workspaceOf(principal);
+        check?.(row);
+        return sendTagged(request, reply, clock.now(), showWorkspace(row));
+      }
+      for (const [i, cidr] of (allowIps ?? []).entries()) {
+        if (!isCidr(cidr)) throw invalid(`allowIps[${i}]`, 'must be an IP address or a CIDR');
+      }
+      if (allowIps?.length && !request.query.force && !addressMatcher(allowIps)(request.ip))
+        throw shutsOut(request.ip);
+      const now = clock.now();
+      const actor = { id: principal.id, address: request.ip };
+      const change = { name, allowIps, checkWindow };
+      const row = await changeWorkspace(db, principal.workspaceId, change, { actor, now, check });
+      return sendTagged(request, reply, now, showWorkspace(row));
+    },
+  );
+};
 
 function shutsOut(address: string): ApiError {
   return new ApiError('CONFLICT', {

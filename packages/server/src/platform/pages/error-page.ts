@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiError } from '../../errors.ts';
 import { logRefusal, toApiError } from '../http/response/error-handler.ts';
-import type { Log } from '../log.ts';
+import { registerFormParser } from './form-body.ts';
 import { html, page, type Shell, sendHtml } from './html.ts';
 
-/** Shows errors as HTML pages in this scope, whose callers have a browser. */
-export function registerErrorPages(app: FastifyInstance, log: Log, shell: Shell = page): void {
+/** Takes forms as bodies and shows errors as HTML pages in this scope, whose callers have a browser. */
+export function registerPages(app: FastifyInstance, shell: Shell = page): void {
+  registerFormParser(app);
   app.setErrorHandler((error, request, reply) => {
     const refusal = toApiError(error);
-    logRefusal(log, refusal, error, request.id);
+    logRefusal(app.installation.log, refusal, error, request.id);
     const { title, text } = wordsFor(refusal);
     const body = html`<h1>${title}</h1>
 <p>${text}</p>

@@ -2,12 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError, invalid } from '../../../errors.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
 import { principalOf } from '../../../platform/http/admission/authenticate.ts';
 import type { Scope } from '../../../platform/http/admission/principal.ts';
-import { type Limit, limited } from '../../../platform/http/admission/rate-limit.ts';
+import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
 import { keeps } from '../../../platform/http/idempotency/idempotency.ts';
+import { Deleted, deleted, IdParams } from '../../../platform/http/one-thing.ts';
 import { decodeCursor, paging, plusOf, sendItems, sendPage } from '../../../platform/http/response/cursor.ts';
 import { Page, Success, success } from '../../../platform/http/response/envelope.ts';
 import { sendTagged, unchanged } from '../../../platform/http/response/etag.ts';
@@ -20,196 +19,183 @@ import { openWindows } from '../windows.ts';
 import { searchContacts } from './search.ts';
 import { changeContact, createContact, deleteContact, listContacts, namedContacts } from './store.ts';
 
-export interface ContactRoutesOptions {
-  db: Db;
-  clock: Clock;
-  apiUrl: string;
-  limit: Limit | undefined;
-}
-
 const READ: readonly Scope[] = ['contacts', 'read'];
 const CHANGE: readonly Scope[] = ['contacts', 'write'];
 /** They open and close by themselves. */
 const PASSING = ['windows'] as const;
-const IdParams = Type.Object({ id: Type.String() });
 const NOT_A_PHONE = 'must be a possible phone number in E.164: +, the country code and the number';
 
-export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions): FastifyPluginAsyncTypebox {
-  const limits = limited(limit, 'api', 'credential');
+export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock } = app.installation;
+  const limits = apiLimit(app);
   /** A contact with its windows, under one tag whether it was read or changed. */
   async function sendDetail(request: FastifyRequest, reply: FastifyReply, contact: ContactView) {
     const now = clock.now();
     const windows = await openWindows(db, principalOf(request).workspaceId, contact.id, now);
     return sendTagged(request, reply, now, { ...contact, windows }, PASSING);
   }
-  return async (app) => {
-    app.get(
-      '/api/v1/contacts',
-      {
-        config: { access: READ, ...limits },
-        schema: {
-          operationId: 'listContacts',
-          summary: 'List the contacts, newest first',
-          description:
-            'With `search` they come in the order of the number, or of the word of the name, that was found, those of one word newest first; it cannot be combined with another filter. A page of a search for several words looks at 10,000 names at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null.',
-          tags: ['Contacts'],
-          querystring: paging({
-            id: Type.Optional(
-              Type.Array(Type.String({ maxLength: 64 }), {
-                minItems: 1,
-                maxItems: 100,
-                description:
-                  'Only these contacts, such as those that a page of messages names: several parameters, or one with commas. Those that are not there are left out. It cannot be combined with another filter.',
-              }),
-            ),
-            tag: Type.Optional(Type.String({ description: 'Only contacts with exactly this tag.' })),
-            phone: Type.Optional(
-              Type.String({ description: 'Only the contact with this number (E.164; write `+` as `%2B`).' }),
-            ),
-            search: Type.Optional(
-              Type.String({
-                maxLength: 200,
-                description:
-                  'The beginning of a number, or of any word of a name. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name, in any script, in either case, with or without its accents; of several words each must begin a word of the name, in any order.',
-                examples: ['98765', 'sharma', 'ash rao', 'शर्मा'],
-              }),
-            ),
-          }),
-          response: { 200: Page(Contact) },
-        },
+  app.get(
+    '/api/v1/contacts',
+    {
+      config: { access: READ, ...limits },
+      schema: {
+        operationId: 'listContacts',
+        summary: 'List the contacts, newest first',
+        description:
+          'With `search` they come in the order of the number, or of the word of the name, that was found, those of one word newest first; it cannot be combined with another filter. A page of a search for several words looks at 10,000 names at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null.',
+        tags: ['Contacts'],
+        querystring: paging({
+          id: Type.Optional(
+            Type.Array(Type.String({ maxLength: 64 }), {
+              minItems: 1,
+              maxItems: 100,
+              description:
+                'Only these contacts, such as those that a page of messages names: several parameters, or one with commas. Those that are not there are left out. It cannot be combined with another filter.',
+            }),
+          ),
+          tag: Type.Optional(Type.String({ description: 'Only contacts with exactly this tag.' })),
+          phone: Type.Optional(
+            Type.String({ description: 'Only the contact with this number (E.164; write `+` as `%2B`).' }),
+          ),
+          search: Type.Optional(
+            Type.String({
+              maxLength: 200,
+              description:
+                'The beginning of a number, or of any word of a name. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name, in any script, in either case, with or without its accents; of several words each must begin a word of the name, in any order.',
+              examples: ['98765', 'sharma', 'ash rao', 'शर्मा'],
+            }),
+          ),
+        }),
+        response: { 200: Page(Contact) },
       },
-      async (request, reply) => {
-        const { limit: size, cursor, tag, phone } = request.query;
-        const filter = { tag: tag?.trim() || undefined, phone: phoneParameter(phone) };
-        const search = plusOf(request.query.search);
-        const { id: ids } = request.query;
-        if (ids && (search || filter.tag || filter.phone)) throw alone('id', 'search, tag or phone');
-        if (search && (filter.tag || filter.phone)) throw alone('search', 'tag or phone');
-        const { workspaceId } = principalOf(request);
+    },
+    async (request, reply) => {
+      const { limit: size, cursor, tag, phone } = request.query;
+      const filter = { tag: tag?.trim() || undefined, phone: phoneParameter(phone) };
+      const search = plusOf(request.query.search);
+      const { id: ids } = request.query;
+      if (ids && (search || filter.tag || filter.phone)) throw alone('id', 'search, tag or phone');
+      if (search && (filter.tag || filter.phone)) throw alone('search', 'tag or phone');
+      const { workspaceId } = principalOf(request);
+      if (search) {
         const after = decodeCursor(cursor);
-        if (search) {
-          const { hits, next } = await searchContacts(db, workspaceId, search, size, after);
-          return sendItems(request, reply, { apiUrl, now: clock.now(), items: hits, next });
-        }
-        const found = ids
-          ? await namedContacts(db, workspaceId, ids, after)
-          : await listContacts(db, workspaceId, filter, size + 1, after);
-        return sendPage(request, reply, {
-          apiUrl,
-          now: clock.now(),
-          found,
-          limit: size,
-          keyOf: ({ id }) => id,
-          show: (contact) => contact,
-        });
-      },
-    );
+        const { hits, next } = await searchContacts(db, workspaceId, search, size, after);
+        return sendItems(request, reply, hits, next);
+      }
+      return sendPage(request, reply, {
+        find: (most, after) =>
+          ids
+            ? namedContacts(db, workspaceId, ids, after)
+            : listContacts(db, workspaceId, filter, most, after),
+        show: (contact) => contact,
+      });
+    },
+  );
 
-    app.get(
-      '/api/v1/tags',
-      {
-        config: { access: READ, ...limits },
-        schema: {
-          operationId: 'listTags',
-          summary: 'List the tags that contacts have',
-          description: `Each once, sorted; the first ${MOST_LISTED} where there are more.`,
-          tags: ['Contacts'],
-          response: { 200: Success(Type.Array(Type.String(), { examples: [['delhi', 'vip']] })) },
-        },
+  app.get(
+    '/api/v1/tags',
+    {
+      config: { access: READ, ...limits },
+      schema: {
+        operationId: 'listTags',
+        summary: 'List the tags that contacts have',
+        description: `Each once, sorted; the first ${MOST_LISTED} where there are more.`,
+        tags: ['Contacts'],
+        response: { 200: Success(Type.Array(Type.String(), { examples: [['delhi', 'vip']] })) },
       },
-      async (request) => success(clock.now(), await listTags(db, principalOf(request).workspaceId)),
-    );
+    },
+    async (request) => success(clock.now(), await listTags(db, principalOf(request).workspaceId)),
+  );
 
-    app.get(
-      '/api/v1/contacts/:id',
-      {
-        config: { access: READ, ...limits, errors: [404], etag: true as const },
-        schema: {
-          operationId: 'getContact',
-          summary: 'Read a contact',
-          tags: ['Contacts'],
-          params: IdParams,
-          response: { 200: Success(ContactDetail) },
-        },
+  app.get(
+    '/api/v1/contacts/:id',
+    {
+      config: { access: READ, ...limits, errors: [404], etag: true as const },
+      schema: {
+        operationId: 'getContact',
+        summary: 'Read a contact',
+        tags: ['Contacts'],
+        params: IdParams,
+        response: { 200: Success(ContactDetail) },
       },
-      async (request, reply) => {
-        const { workspaceId } = principalOf(request);
-        return sendDetail(request, reply, await findContact(db, workspaceId, request.params.id));
-      },
-    );
+    },
+    async (request, reply) => {
+      const { workspaceId } = principalOf(request);
+      return sendDetail(request, reply, await findContact(db, workspaceId, request.params.id));
+    },
+  );
 
-    app.post(
-      '/api/v1/contacts',
-      {
-        config: { access: CHANGE, ...limits, errors: [409] },
-        schema: {
-          operationId: 'createContact',
-          summary: 'Create a contact',
-          description:
-            'A known number is 409 with the id of its contact in `details`. Sends and inbound messages create contacts by themselves. A person who had opted out before their contact was deleted is still opted out.',
-          tags: ['Contacts'],
-          body: ContactInput,
-          response: { 201: Success(Contact) },
-        },
+  app.post(
+    '/api/v1/contacts',
+    {
+      config: { access: CHANGE, ...limits, errors: [409] },
+      schema: {
+        operationId: 'createContact',
+        summary: 'Create a contact',
+        description:
+          'A known number is 409 with the id of its contact in `details`. Sends and inbound messages create contacts by themselves. A person who had opted out before their contact was deleted is still opted out.',
+        tags: ['Contacts'],
+        body: ContactInput,
+        response: { 201: Success(Contact) },
       },
-      async (request, reply) => {
-        if (!isPhone(request.body.phone)) throw invalid('phone', NOT_A_PHONE);
-        const now = clock.now();
-        const response = (contact: ContactView) => success(now, contact);
-        const { workspaceId } = principalOf(request);
-        const made = await createContact(db, workspaceId, request.body, now, keeps(request, 201, response));
-        void reply.code(201);
-        return response(made);
-      },
-    );
+    },
+    async (request, reply) => {
+      if (!isPhone(request.body.phone)) throw invalid('phone', NOT_A_PHONE);
+      const now = clock.now();
+      const response = (contact: ContactView) => success(now, contact);
+      const { workspaceId } = principalOf(request);
+      const made = await createContact(db, workspaceId, request.body, now, keeps(request, 201, response));
+      void reply.code(201);
+      return response(made);
+    },
+  );
 
-    app.patch(
-      '/api/v1/contacts/:id',
-      {
-        config: { access: CHANGE, ...limits, errors: [404], etag: true as const },
-        schema: {
-          operationId: 'changeContact',
-          summary: 'Change a contact',
-          description: 'Fields that are absent stay as they are; `name: null` removes the name.',
-          tags: ['Contacts'],
-          params: IdParams,
-          body: ContactChange,
-          response: { 200: Success(ContactDetail) },
-        },
+  app.patch(
+    '/api/v1/contacts/:id',
+    {
+      config: { access: CHANGE, ...limits, errors: [404], etag: true as const },
+      schema: {
+        operationId: 'changeContact',
+        summary: 'Change a contact',
+        description: 'Fields that are absent stay as they are; `name: null` removes the name.',
+        tags: ['Contacts'],
+        params: IdParams,
+        body: ContactChange,
+        response: { 200: Success(ContactDetail) },
       },
-      async (request, reply) => {
-        const { workspaceId } = principalOf(request);
-        const { id } = request.params;
-        const now = clock.now();
-        const check = unchanged(request, (there: ContactView) => there, PASSING);
-        const contact = await changeContact(db, workspaceId, id, request.body, { now, check });
-        return sendDetail(request, reply, contact);
-      },
-    );
+    },
+    async (request, reply) => {
+      const { workspaceId } = principalOf(request);
+      const { id } = request.params;
+      const now = clock.now();
+      const check = unchanged(request, (there: ContactView) => there, PASSING);
+      const contact = await changeContact(db, workspaceId, id, request.body, { now, check });
+      return sendDetail(request, reply, contact);
+    },
+  );
 
-    app.delete(
-      '/api/v1/contacts/:id',
-      {
-        config: { access: CHANGE, ...limits, errors: [404], etag: true as const },
-        schema: {
-          operationId: 'deleteContact',
-          summary: 'Delete a contact',
-          description:
-            'Removes name, username and tags; messages stay. An opt-out is kept, with the number and the ids alone: a later contact of the same person has opted out too.',
-          tags: ['Contacts'],
-          params: IdParams,
-          response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
-        },
+  app.delete(
+    '/api/v1/contacts/:id',
+    {
+      config: { access: CHANGE, ...limits, errors: [404], etag: true as const },
+      schema: {
+        operationId: 'deleteContact',
+        summary: 'Delete a contact',
+        description:
+          'Removes name, username and tags; messages stay. An opt-out is kept, with the number and the ids alone: a later contact of the same person has opted out too.',
+        tags: ['Contacts'],
+        params: IdParams,
+        response: { 200: Success(Deleted) },
       },
-      async (request) => {
-        const { id } = request.params;
-        const check = unchanged(request, (there: ContactView) => there, PASSING);
-        await deleteContact(db, principalOf(request).workspaceId, id, check);
-        return success(clock.now(), { id, deleted: true as const });
-      },
-    );
-  };
-}
+    },
+    async (request) => {
+      const { id } = request.params;
+      const check = unchanged(request, (there: ContactView) => there, PASSING);
+      await deleteContact(db, principalOf(request).workspaceId, id, check);
+      return success(clock.now(), deleted(id));
+    },
+  );
+};
 
 const alone = (field: 'id' | 'search', others: string) =>
   new ApiError('INVALID_PARAMETER', {

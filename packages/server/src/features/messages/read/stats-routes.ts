@@ -1,18 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
 import { principalOf } from '../../../platform/http/admission/authenticate.ts';
-import { type Limit, limited } from '../../../platform/http/admission/rate-limit.ts';
+import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
 import { Success, success, Timestamp } from '../../../platform/http/response/envelope.ts';
 import { fromIso } from '../../../platform/time.ts';
 import { INBOUND, MOST_BUCKETS, OUTBOUND, periodOf, readStats } from './stats.ts';
-
-export interface StatsRoutesOptions {
-  db: Db;
-  clock: Clock;
-  limit: Limit | undefined;
-}
 
 const Counts = <Status extends string>(statuses: readonly Status[], description: string) =>
   Type.Object(
@@ -82,41 +74,40 @@ const Stats = Type.Object(
 const timestamp = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description: `${description}, with an offset.` }));
 
-export function statsRoutes({ db, clock, limit }: StatsRoutesOptions): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    app.get(
-      '/api/v1/stats',
-      {
-        config: { access: ['messages', 'read'] as const, ...limited(limit, 'api', 'credential') },
-        schema: {
-          operationId: 'readStats',
-          summary: 'Count messages over time',
-          description: `How many messages reached each status in each hour or day of IST, and why messages failed. A message is counted in every status it reached, at the moment it did: one that was read is also counted as sent and delivered, and one that arrived after it had failed stays counted as failed. What was delivered in an hour may have been sent in another: \`cohort\` follows the messages that WhatsApp took in the hour or day, however late they are delivered and read. The period is widened to whole hours or days; at most ${MOST_BUCKETS} of them.`,
-          tags: ['Messages'],
-          querystring: Type.Object({
-            from: timestamp('The beginning; by default seven days, the day of `to` among them'),
-            to: timestamp('The end; by default now'),
-            by: Type.Optional(
-              Type.Enum(['hour', 'day'], {
-                description: 'By default `day` for more than two days, else `hour`.',
-              }),
-            ),
-            channelId: Type.Optional(Type.String({ maxLength: 64, description: 'Of one channel alone.' })),
-          }),
-          response: { 200: Success(Stats) },
-        },
+export const statsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock } = app.installation;
+  app.get(
+    '/api/v1/stats',
+    {
+      config: { access: ['messages', 'read'] as const, ...apiLimit(app) },
+      schema: {
+        operationId: 'readStats',
+        summary: 'Count messages over time',
+        description: `How many messages reached each status in each hour or day of IST, and why messages failed. A message is counted in every status it reached, at the moment it did: one that was read is also counted as sent and delivered, and one that arrived after it had failed stays counted as failed. What was delivered in an hour may have been sent in another: \`cohort\` follows the messages that WhatsApp took in the hour or day, however late they are delivered and read. The period is widened to whole hours or days; at most ${MOST_BUCKETS} of them.`,
+        tags: ['Messages'],
+        querystring: Type.Object({
+          from: timestamp('The beginning; by default seven days, the day of `to` among them'),
+          to: timestamp('The end; by default now'),
+          by: Type.Optional(
+            Type.Enum(['hour', 'day'], {
+              description: 'By default `day` for more than two days, else `hour`.',
+            }),
+          ),
+          channelId: Type.Optional(Type.String({ maxLength: 64, description: 'Of one channel alone.' })),
+        }),
+        response: { 200: Success(Stats) },
       },
-      async (request) => {
-        const { from, to, by, channelId } = request.query;
-        const now = clock.now();
-        const asked = {
-          from: from === undefined ? undefined : fromIso(from),
-          to: to === undefined ? undefined : fromIso(to),
-          by,
-        };
-        const stats = await readStats(db, principalOf(request).workspaceId, periodOf(asked, now), channelId);
-        return success(now, stats);
-      },
-    );
-  };
-}
+    },
+    async (request) => {
+      const { from, to, by, channelId } = request.query;
+      const now = clock.now();
+      const asked = {
+        from: from === undefined ? undefined : fromIso(from),
+        to: to === undefined ? undefined : fromIso(to),
+        by,
+      };
+      const stats = await readStats(db, principalOf(request).workspaceId, periodOf(asked, now), channelId);
+      return success(now, stats);
+    },
+  );
+};

@@ -1,16 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
-import { decodeCursor, paging, sendPage } from '../../../platform/http/response/cursor.ts';
+import { Deleted, deleted } from '../../../platform/http/one-thing.ts';
+import { paging, sendPage } from '../../../platform/http/response/cursor.ts';
 import { Page, Success, success, Timestamp } from '../../../platform/http/response/envelope.ts';
 import { applySetAside, deleteSetAside, listSetAside, showSetAside } from './inbox.ts';
-
-export interface InboxRoutesOptions {
-  db: Db;
-  clock: Clock;
-  apiUrl: string;
-}
 
 const SetAsideShape = Type.Object(
   {
@@ -25,76 +18,69 @@ const SetAsideShape = Type.Object(
 );
 
 /** Webhooks of WhatsApp that could not be applied, for the operator. */
-export function inboxRoutes({ db, clock, apiUrl }: InboxRoutesOptions): FastifyPluginAsyncTypebox {
+export const inboxRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock } = app.installation;
   const config = { access: 'operator' as const };
   const tags = ['Operator'];
   const params = Type.Object({ id: Type.String() });
-  return async (app) => {
-    app.get(
-      '/api/app/operator/inbox',
-      {
-        config,
-        schema: {
-          operationId: 'listSetAsideWebhooks',
-          summary: 'List the webhooks of WhatsApp that could not be applied, newest first',
-          description:
-            'One whose content cannot be applied is tried 8 times within an hour, while others pass it, and is then set aside.',
-          tags,
-          querystring: paging({}),
-          response: { 200: Page(SetAsideShape) },
-        },
+  app.get(
+    '/api/app/operator/inbox',
+    {
+      config,
+      schema: {
+        operationId: 'listSetAsideWebhooks',
+        summary: 'List the webhooks of WhatsApp that could not be applied, newest first',
+        description:
+          'One whose content cannot be applied is tried 8 times within an hour, while others pass it, and is then set aside.',
+        tags,
+        querystring: paging({}),
+        response: { 200: Page(SetAsideShape) },
       },
-      async (request, reply) => {
-        const { limit: size, cursor } = request.query;
-        const rows = await listSetAside(db, size + 1, decodeCursor(cursor));
-        return sendPage(request, reply, {
-          apiUrl,
-          now: clock.now(),
-          found: rows,
-          limit: size,
-          keyOf: (row) => row.id,
-          show: showSetAside,
-        });
-      },
-    );
+    },
+    async (request, reply) => {
+      return sendPage(request, reply, {
+        find: (most, after) => listSetAside(db, most, after),
+        show: showSetAside,
+      });
+    },
+  );
 
-    app.post(
-      '/api/app/operator/inbox/:id/apply',
-      {
-        config: { ...config, errors: [404] },
-        schema: {
-          operationId: 'applySetAsideWebhook',
-          summary: 'Try a webhook again that was set aside',
-          tags,
-          params,
-          response: { 200: Success(Type.Object({ id: Type.String(), queued: Type.Literal(true) })) },
-        },
+  app.post(
+    '/api/app/operator/inbox/:id/apply',
+    {
+      config: { ...config, errors: [404] },
+      schema: {
+        operationId: 'applySetAsideWebhook',
+        summary: 'Try a webhook again that was set aside',
+        tags,
+        params,
+        response: { 200: Success(Type.Object({ id: Type.String(), queued: Type.Literal(true) })) },
       },
-      async (request) => {
-        const { id } = request.params;
-        await applySetAside(db, id);
-        return success(clock.now(), { id, queued: true as const });
-      },
-    );
+    },
+    async (request) => {
+      const { id } = request.params;
+      await applySetAside(db, id);
+      return success(clock.now(), { id, queued: true as const });
+    },
+  );
 
-    app.delete(
-      '/api/app/operator/inbox/:id',
-      {
-        config: { ...config, errors: [404] },
-        schema: {
-          operationId: 'deleteSetAsideWebhook',
-          summary: 'Delete a webhook that was set aside',
-          description: 'What it said is lost: receipts and messages of people among them.',
-          tags,
-          params,
-          response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
-        },
+  app.delete(
+    '/api/app/operator/inbox/:id',
+    {
+      config: { ...config, errors: [404] },
+      schema: {
+        operationId: 'deleteSetAsideWebhook',
+        summary: 'Delete a webhook that was set aside',
+        description: 'What it said is lost: receipts and messages of people among them.',
+        tags,
+        params,
+        response: { 200: Success(Deleted) },
       },
-      async (request) => {
-        const { id } = request.params;
-        await deleteSetAside(db, id);
-        return success(clock.now(), { id, deleted: true as const });
-      },
-    );
-  };
-}
+    },
+    async (request) => {
+      const { id } = request.params;
+      await deleteSetAside(db, id);
+      return success(clock.now(), deleted(id));
+    },
+  );
+};

@@ -21,11 +21,10 @@ export interface WhatsAppWebhookOptions {
  * Takes the receipts and replies of Meta (or the simulator). The body is taken as bytes, because its signature is
  * over them.
  */
-export function whatsAppWebhookRoutes({
-  receiver,
-  channels,
-  door,
-}: WhatsAppWebhookOptions): FastifyPluginAsyncTypebox {
+export const whatsAppWebhookRoutes: FastifyPluginAsyncTypebox<WhatsAppWebhookOptions> = async (
+  app,
+  { receiver, channels, door },
+) => {
   const refuse = (request: FastifyRequest, reason: Refusal): ApiError => {
     door.note(request.ip, reason);
     return new ApiError('UNAUTHORIZED', REFUSALS[reason]);
@@ -33,62 +32,59 @@ export function whatsAppWebhookRoutes({
 
   const roomForBody = createLargeBodyRoom();
 
-  return async (app) => {
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-      done(null, body),
-    );
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+    done(null, body),
+  );
 
-    app.get(
-      '/webhooks/whatsapp',
-      {
-        config: { access: 'public' },
-        schema: {
-          hide: true,
-          querystring: Type.Object({
-            'hub.mode': Type.Optional(Type.String()),
-            'hub.verify_token': Type.Optional(Type.String()),
-            'hub.challenge': Type.Optional(Type.String()),
-          }),
-        },
+  app.get(
+    '/webhooks/whatsapp',
+    {
+      config: { access: 'public' },
+      schema: {
+        hide: true,
+        querystring: Type.Object({
+          'hub.mode': Type.Optional(Type.String()),
+          'hub.verify_token': Type.Optional(Type.String()),
+          'hub.challenge': Type.Optional(Type.String()),
+        }),
       },
-      async (request, reply) => {
-        const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = request.query;
-        const known =
-          mode === 'subscribe' && token !== undefined && (await channels.acceptsVerifyToken(token));
-        if (!known || challenge === undefined) {
-          throw new ApiError('VERIFY_TOKEN_INVALID');
-        }
-        return reply
-          .type('text/plain; charset=utf-8')
-          .header('x-content-type-options', 'nosniff')
-          .send(challenge);
-      },
-    );
+    },
+    async (request, reply) => {
+      const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = request.query;
+      const known = mode === 'subscribe' && token !== undefined && (await channels.acceptsVerifyToken(token));
+      if (!known || challenge === undefined) {
+        throw new ApiError('VERIFY_TOKEN_INVALID');
+      }
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('x-content-type-options', 'nosniff')
+        .send(challenge);
+    },
+  );
 
-    app.post(
-      '/webhooks/whatsapp',
-      {
-        config: { access: 'public', changesFrom: 'any' },
-        schema: { hide: true },
-        // Before the body is read: whoever cannot even write a signature costs nothing more.
-        async onRequest(request, reply) {
-          if (!isSignature(request.headers['x-hub-signature-256'])) throw refuse(request, 'no_signature');
-          await roomForBody(request, reply);
-        },
+  app.post(
+    '/webhooks/whatsapp',
+    {
+      config: { access: 'public', changesFrom: 'any' },
+      schema: { hide: true },
+      // Before the body is read: whoever cannot even write a signature costs nothing more.
+      async onRequest(request, reply) {
+        if (!isSignature(request.headers['x-hub-signature-256'])) throw refuse(request, 'no_signature');
+        await roomForBody(request, reply);
       },
-      async (request, reply) => {
-        const signature = request.headers['x-hub-signature-256'] as string;
-        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const stored = await door.inTurn(request.ip, (hurried) =>
-          receiver.take(raw, signature, { fresh: !hurried }),
-        );
-        if (!stored) throw refuse(request, 'unverified');
-        return reply.type('text/plain').send('EVENT_RECEIVED');
-      },
-    );
-  };
-}
+    },
+    async (request, reply) => {
+      const signature = request.headers['x-hub-signature-256'] as string;
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const stored = await door.inTurn(request.ip, (hurried) =>
+        receiver.take(raw, signature, { fresh: !hurried }),
+      );
+      if (!stored) throw refuse(request, 'unverified');
+      return reply.type('text/plain').send('EVENT_RECEIVED');
+    },
+  );
+};
 
 const REFUSALS: Record<Refusal, { message: string; hint: string }> = {
   no_signature: {

@@ -20,50 +20,48 @@ interface Asked {
 }
 
 /** The one page of an authorization: who asks, what for, where; the decision goes back to the provider. */
-export function interactionRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
+export const interactionRoutes: FastifyPluginAsyncTypebox<OauthContext> = async (app, o) => {
   const { sessions, membershipsOf } = o;
   const path = `${INTERACTION}/:uid`;
   const open = { config: { access: 'public', changesFrom: 'ours' }, schema: { hide: true } } as const;
 
-  return async (app) => {
-    app.get(path, open, async (request, reply) => {
-      const { asked } = await underWay(o, request, reply);
-      const session = await sessions.find(request);
-      if (!session) return signInFirst(reply, request.url);
-      const { client, redirectUri, scopes } = asked;
-      const markup = consentPage(request, {
-        client,
-        place: placeOf(redirectUri),
-        scopes,
-        person: session.person,
-        memberships: await membershipsOf(session.person.id),
-        action: '',
-      });
-      return sendHtml(reply, 200, markup, { formAction: [formActionOf(redirectUri)] });
+  app.get(path, open, async (request, reply) => {
+    const { asked } = await underWay(o, request, reply);
+    const session = await sessions.find(request);
+    if (!session) return signInFirst(reply, request.url);
+    const { client, redirectUri, scopes } = asked;
+    const markup = consentPage(request, {
+      client,
+      place: placeOf(redirectUri),
+      scopes,
+      person: session.person,
+      memberships: await membershipsOf(session.person.id),
+      action: '',
     });
+    return sendHtml(reply, 200, markup, { formAction: [formActionOf(redirectUri)] });
+  });
 
-    app.post(path, open, async (request, reply) => {
-      const { asked, provider } = await underWay(o, request, reply);
-      const session = await sessions.find(request);
-      if (!session) return signInFirst(reply, request.url);
-      const { decision, workspace } = (request.body ?? {}) as Record<string, unknown>;
-      const finish = (result: InteractionResults) =>
-        provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
-      if (decision !== 'allow') {
-        const refusal = { error: 'access_denied', error_description: 'The person refused.' };
-        return reply.redirect(await finish(refusal), 303);
-      }
-      const grant = await allow(o, asked, {
-        session,
-        memberships: await membershipsOf(session.person.id),
-        workspaceId: workspace,
-        address: request.ip,
-      });
-      const login = { accountId: session.person.id, remember: false };
-      return reply.redirect(await finish({ login, consent: { grantId: grant.id } }), 303);
+  app.post(path, open, async (request, reply) => {
+    const { asked, provider } = await underWay(o, request, reply);
+    const session = await sessions.find(request);
+    if (!session) return signInFirst(reply, request.url);
+    const { decision, workspace } = (request.body ?? {}) as Record<string, unknown>;
+    const finish = (result: InteractionResults) =>
+      provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+    if (decision !== 'allow') {
+      const refusal = { error: 'access_denied', error_description: 'The person refused.' };
+      return reply.redirect(await finish(refusal), 303);
+    }
+    const grant = await allow(o, asked, {
+      session,
+      memberships: await membershipsOf(session.person.id),
+      workspaceId: workspace,
+      address: request.ip,
     });
-  };
-}
+    const login = { accountId: session.person.id, remember: false };
+    return reply.redirect(await finish({ login, consent: { grantId: grant.id } }), 303);
+  });
+};
 
 /** The authorization that this browser has under way at this URL. */
 async function underWay(

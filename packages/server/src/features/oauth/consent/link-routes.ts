@@ -16,8 +16,9 @@ import { signInFirst } from './sign-in-first.ts';
  * Serves the page on which a person confirms that an identity provider may speak for them to one client in one
  * workspace.
  */
-export function linkRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
-  const { sessions, membershipsOf, clock, sealer } = o;
+export const linkRoutes: FastifyPluginAsyncTypebox<OauthContext> = async (app, o) => {
+  const { clock, sealer } = app.installation;
+  const { sessions, membershipsOf } = o;
   const open = { config: { access: 'public', changesFrom: 'ours' }, schema: { hide: true } } as const;
 
   const asked = async (
@@ -59,47 +60,45 @@ export function linkRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
     return showClient({ clientId, clientName: client?.clientName, redirectUri });
   };
 
-  return async (app) => {
-    app.get(LINK, open, async (request, reply) => {
-      const text = (request.query as Record<string, unknown>).request;
-      const found = await asked(request, reply, text);
-      if (!found) return reply;
-      const { link, session } = found;
-      const markup = consentPage(request, {
-        client: await clientOf(link),
-        place: 'a page that says it is done',
-        scopes: link.scopes,
-        person: session.person,
-        memberships: await membershipsOf(session.person.id),
-        hidden: { request: String(text) },
-        action: LINK,
-        note: html`<p><strong>${new URL(link.issuer).host}</strong> will vouch for you: whenever it says that you are
+  app.get(LINK, open, async (request, reply) => {
+    const text = (request.query as Record<string, unknown>).request;
+    const found = await asked(request, reply, text);
+    if (!found) return reply;
+    const { link, session } = found;
+    const markup = consentPage(request, {
+      client: await clientOf(link),
+      place: 'a page that says it is done',
+      scopes: link.scopes,
+      person: session.person,
+      memberships: await membershipsOf(session.person.id),
+      hidden: { request: String(text) },
+      action: LINK,
+      note: html`<p><strong>${new URL(link.issuer).host}</strong> will vouch for you: whenever it says that you are
 you, the application may do this without asking again.</p>`,
-      });
-      return sendHtml(reply, 200, markup);
     });
+    return sendHtml(reply, 200, markup);
+  });
 
-    app.post(LINK, open, async (request, reply) => {
-      const fields = (request.body ?? {}) as Record<string, unknown>;
-      const found = await asked(request, reply, fields.request);
-      if (!found) return reply;
-      const { link, session } = found;
-      if (fields.decision !== 'allow') return done(reply, 'Refused', 'Nothing was connected.');
-      const { issuer, subject, scopes, resources } = link;
-      await allow(
-        o,
-        { client: await clientOf(link), scopes, resources, identity: { issuer, subject } },
-        {
-          session,
-          memberships: await membershipsOf(session.person.id),
-          workspaceId: fields.workspace,
-          address: request.ip,
-        },
-      );
-      return done(reply, 'Connected', 'You can go back to the application now.');
-    });
-  };
-}
+  app.post(LINK, open, async (request, reply) => {
+    const fields = (request.body ?? {}) as Record<string, unknown>;
+    const found = await asked(request, reply, fields.request);
+    if (!found) return reply;
+    const { link, session } = found;
+    if (fields.decision !== 'allow') return done(reply, 'Refused', 'Nothing was connected.');
+    const { issuer, subject, scopes, resources } = link;
+    await allow(
+      o,
+      { client: await clientOf(link), scopes, resources, identity: { issuer, subject } },
+      {
+        session,
+        memberships: await membershipsOf(session.person.id),
+        workspaceId: fields.workspace,
+        address: request.ip,
+      },
+    );
+    return done(reply, 'Connected', 'You can go back to the application now.');
+  });
+};
 
 function done(reply: FastifyReply, title: string, text: string): FastifyReply {
   return sendHtml(reply, 200, page({ title, body: html`<h1>${title}</h1><p>${text}</p>` }));

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
 import { SCOPES, type Scope } from '../../../platform/http/admission/principal.ts';
+import { Deleted, deleted, IdParams } from '../../../platform/http/one-thing.ts';
 import { Success, success, Timestamp } from '../../../platform/http/response/envelope.ts';
 import { toIst } from '../../../platform/time.ts';
 import { SECURITY } from '../../people/paths.ts';
@@ -11,8 +10,6 @@ import { GRANTS } from '../paths.ts';
 import { type ListedGrant, listGrants, revokeOwnGrant } from './grants.ts';
 
 export interface GrantRouteOptions {
-  db: Db;
-  clock: Clock;
   appUrl: string;
 }
 
@@ -33,57 +30,55 @@ const GrantShape = Type.Object(
   { title: 'Grant' },
 );
 
-const IdParams = Type.Object({ id: Type.String() });
 const own = { access: 'person' as const };
 const tags = ['Account'];
 
 /** Serves the dashboard's list of the applications that a person has allowed. */
-export function grantAppRoutes({ db, clock, appUrl }: GrantRouteOptions): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    // Where a consent page says that they are: the dashboard has them.
-    app.get(GRANTS, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
-      reply.redirect(`${appUrl}${SECURITY}`, 303),
-    );
+export const grantAppRoutes: FastifyPluginAsyncTypebox<GrantRouteOptions> = async (app, { appUrl }) => {
+  const { db, clock } = app.installation;
+  // Where a consent page says that they are: the dashboard has them.
+  app.get(GRANTS, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+    reply.redirect(`${appUrl}${SECURITY}`, 303),
+  );
 
-    app.get(
-      '/api/app/grants',
-      {
-        config: own,
-        schema: {
-          operationId: 'listGrants',
-          summary: 'List the applications that may act for you, newest first',
-          tags,
-          response: { 200: Success(Type.Array(GrantShape)) },
-        },
+  app.get(
+    '/api/app/grants',
+    {
+      config: own,
+      schema: {
+        operationId: 'listGrants',
+        summary: 'List the applications that may act for you, newest first',
+        tags,
+        response: { 200: Success(Type.Array(GrantShape)) },
       },
-      async (request) => {
-        const { person } = sessionOf(request);
-        const now = clock.now();
-        return success(now, (await listGrants(db, person.id, now)).map(show));
-      },
-    );
+    },
+    async (request) => {
+      const { person } = sessionOf(request);
+      const now = clock.now();
+      return success(now, (await listGrants(db, person.id, now)).map(show));
+    },
+  );
 
-    app.delete(
-      '/api/app/grants/:id',
-      {
-        config: { ...own, errors: [404] },
-        schema: {
-          operationId: 'revokeGrant',
-          summary: 'Disconnect an application',
-          description: 'Its tokens stop working at once.',
-          tags,
-          params: IdParams,
-          response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
-        },
+  app.delete(
+    '/api/app/grants/:id',
+    {
+      config: { ...own, errors: [404] },
+      schema: {
+        operationId: 'revokeGrant',
+        summary: 'Disconnect an application',
+        description: 'Its tokens stop working at once.',
+        tags,
+        params: IdParams,
+        response: { 200: Success(Deleted) },
       },
-      async (request) => {
-        const { id } = request.params;
-        await revokeOwnGrant(db, sessionOf(request).person.id, id, request.ip, clock.now());
-        return success(clock.now(), { id, deleted: true as const });
-      },
-    );
-  };
-}
+    },
+    async (request) => {
+      const { id } = request.params;
+      await revokeOwnGrant(db, sessionOf(request).person.id, id, request.ip, clock.now());
+      return success(clock.now(), deleted(id));
+    },
+  );
+};
 
 function show(grant: ListedGrant): Static<typeof GrantShape> {
   return {

@@ -16,43 +16,41 @@ const FORGOT = '/oauth/forgot';
 const RESET = '/oauth/reset';
 const ANOTHER = html`<a href="${FORGOT}">Ask for another link</a>`;
 
-export function resetPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    app.get(FORGOT, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) =>
-      forgotPage(request, reply),
-    );
+export const resetPages: FastifyPluginAsyncTypebox<PeopleOptions> = async (app, o) => {
+  app.get(FORGOT, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) =>
+    forgotPage(request, reply),
+  );
 
-    app.post(
-      FORGOT,
-      {
-        config: { access: 'public', changesFrom: 'ours' },
-        attachValidation: true,
-        schema: { hide: true, body: ForgotForm },
-      },
-      async (request, reply) => {
-        const { error } = await tried(request, () => forgotPassword(o, request.body.email, request.ip));
-        if (error) return forgotPage(request, reply, error);
-        const body = html`<h1>Check your mail</h1>
+  app.post(
+    FORGOT,
+    {
+      config: { access: 'public', changesFrom: 'ours' },
+      attachValidation: true,
+      schema: { hide: true, body: ForgotForm },
+    },
+    async (request, reply) => {
+      const { error } = await tried(request, () => forgotPassword(o, request.body.email, request.ip));
+      if (error) return forgotPage(request, reply, error);
+      const body = html`<h1>Check your mail</h1>
 <p>If there is an account with <strong>${request.body.email}</strong>, a mail is on its way. Its link works once, within an hour. One address gets three an hour at most; each works.</p>
 <p class="alone"><a href="${SIGN_IN}">Back to sign in</a></p>`;
-        return showPage(reply, 'Check your mail', body);
-      },
-    );
+      return showPage(reply, 'Check your mail', body);
+    },
+  );
 
-    await app.register(
-      linkPages(o, {
-        path: RESET,
-        form: TokenPasswordForm,
-        deadAdvice: ANOTHER,
-        find: (token, now) => personOfReset(o.db, token, now),
-        show: resetPage,
-        follow: (token, { password }, address) => resetPassword(o, token, password, address),
-        landing: () => `${SIGN_IN}?notice=reset`,
-        signsOut: true,
-      }),
-    );
-  };
-}
+  await app.register(
+    linkPages(o, {
+      path: RESET,
+      form: TokenPasswordForm,
+      deadAdvice: ANOTHER,
+      find: (token, now) => personOfReset(o.db, token, now),
+      show: resetPage,
+      follow: (token, { password }, address) => resetPassword(o, token, password, address),
+      landing: () => `${SIGN_IN}?notice=reset`,
+      signsOut: true,
+    }),
+  );
+};
 
 function forgotPage(request: FastifyRequest, reply: FastifyReply, error?: ApiError): FastifyReply {
   const body = html`<h1>Reset your password</h1>

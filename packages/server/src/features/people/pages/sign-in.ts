@@ -22,48 +22,46 @@ const SignInQuery = Type.Object({
   notice: Type.Optional(Type.String()),
 });
 
-export function signInPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
+export const signInPages: FastifyPluginAsyncTypebox<PeopleOptions> = async (app, o) => {
   const { sessions, handOver } = o;
-  return async (app) => {
-    app.get(
-      SIGN_IN,
-      { config: { access: 'public' }, schema: { hide: true, querystring: SignInQuery } },
-      async (request, reply) => {
-        const { return_to, here, notice: happened } = request.query;
-        const returnTo = safeReturnTo(return_to);
-        if (await sessions.find(request)) return reply.redirect(handOver.landing(request, returnTo), 303);
-        const asked =
-          here === undefined && happened === undefined ? handOver.ask(request, reply, returnTo) : undefined;
-        if (asked !== undefined) return reply.redirect(asked, 303);
-        return signInPage(o, request, reply, { returnTo, happened });
-      },
-    );
+  app.get(
+    SIGN_IN,
+    { config: { access: 'public' }, schema: { hide: true, querystring: SignInQuery } },
+    async (request, reply) => {
+      const { return_to, here, notice: happened } = request.query;
+      const returnTo = safeReturnTo(return_to);
+      if (await sessions.find(request)) return reply.redirect(handOver.landing(request, returnTo), 303);
+      const asked =
+        here === undefined && happened === undefined ? handOver.ask(request, reply, returnTo) : undefined;
+      if (asked !== undefined) return reply.redirect(asked, 303);
+      return signInPage(o, request, reply, { returnTo, happened });
+    },
+  );
 
-    app.post(
-      SIGN_IN,
-      {
-        config: { access: 'public', changesFrom: 'ours' },
-        attachValidation: true,
-        schema: { hide: true, body: SignInForm },
-      },
-      async (request, reply) => {
-        const returnTo = safeReturnTo(typedIn(request, 'return_to'));
-        const { email, password } = request.body ?? {};
-        const { value, error } = await tried(request, () =>
-          checkCredentials(o, {
-            email,
-            password,
-            address: request.ip,
-            deviceOf: (personId) => sessions.devices.of(request, personId),
-          }),
-        );
-        if (error) return signInPage(o, request, reply, { returnTo, error });
-        await sessions.start(reply, value.id, request);
-        return reply.redirect(handOver.landing(request, returnTo), 303);
-      },
-    );
-  };
-}
+  app.post(
+    SIGN_IN,
+    {
+      config: { access: 'public', changesFrom: 'ours' },
+      attachValidation: true,
+      schema: { hide: true, body: SignInForm },
+    },
+    async (request, reply) => {
+      const returnTo = safeReturnTo(typedIn(request, 'return_to'));
+      const { email, password } = request.body ?? {};
+      const { value, error } = await tried(request, () =>
+        checkCredentials(o, {
+          email,
+          password,
+          address: request.ip,
+          deviceOf: (personId) => sessions.devices.of(request, personId),
+        }),
+      );
+      if (error) return signInPage(o, request, reply, { returnTo, error });
+      await sessions.start(reply, value.id, request);
+      return reply.redirect(handOver.landing(request, returnTo), 303);
+    },
+  );
+};
 
 function signInPage(
   { signup, handOver }: PeopleOptions,

@@ -14,53 +14,51 @@ import { linkPages, linkTo, type ShownLink } from './link-pages.ts';
 const VERIFY = '/oauth/verify';
 const ANOTHER = html`If you have an account already, <a href="${SIGN_IN}">sign in</a>; otherwise ask for another link where you got this one.`;
 
-export function signUpPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
+export const signUpPages: FastifyPluginAsyncTypebox<PeopleOptions> = async (app, o) => {
   const { signup } = o;
-  return async (app) => {
-    app.get(
-      SIGN_UP,
-      { config: { access: 'public' }, schema: { hide: true, querystring: ReturnToQuery } },
-      async (request, reply) => {
-        const { token, return_to } = request.query;
-        if (token !== undefined) return reply.redirect(linkTo(VERIFY, token), 303);
-        if (signup !== 'open') return byInvitation(reply);
-        return emailPage(request, reply, safeReturnTo(return_to));
-      },
-    );
+  app.get(
+    SIGN_UP,
+    { config: { access: 'public' }, schema: { hide: true, querystring: ReturnToQuery } },
+    async (request, reply) => {
+      const { token, return_to } = request.query;
+      if (token !== undefined) return reply.redirect(linkTo(VERIFY, token), 303);
+      if (signup !== 'open') return byInvitation(reply);
+      return emailPage(request, reply, safeReturnTo(return_to));
+    },
+  );
 
-    app.post(
-      SIGN_UP,
-      {
-        config: { access: 'public', changesFrom: 'ours' },
-        attachValidation: true,
-        schema: { hide: true, body: SignUpForm },
-      },
-      async (request, reply) => {
-        if (signup !== 'open') return byInvitation(reply);
-        const returnTo = safeReturnTo(typedIn(request, 'return_to'));
-        const { error } = await tried(request, () =>
-          askForAccount(o, { email: request.body.email, returnTo }, request.ip),
-        );
-        if (error) return emailPage(request, reply, returnTo, error);
-        const body = html`<h1>Check your mail</h1>
+  app.post(
+    SIGN_UP,
+    {
+      config: { access: 'public', changesFrom: 'ours' },
+      attachValidation: true,
+      schema: { hide: true, body: SignUpForm },
+    },
+    async (request, reply) => {
+      if (signup !== 'open') return byInvitation(reply);
+      const returnTo = safeReturnTo(typedIn(request, 'return_to'));
+      const { error } = await tried(request, () =>
+        askForAccount(o, { email: request.body.email, returnTo }, request.ip),
+      );
+      if (error) return emailPage(request, reply, returnTo, error);
+      const body = html`<h1>Check your mail</h1>
 <p>A mail to <strong>${request.body.email}</strong> is on its way. Its link works once, within a day. One address gets three an hour at most; each works.</p>`;
-        return showPage(reply, 'Check your mail', body);
-      },
-    );
+      return showPage(reply, 'Check your mail', body);
+    },
+  );
 
-    await app.register(
-      linkPages(o, {
-        path: VERIFY,
-        form: TokenPasswordForm,
-        deadAdvice: ANOTHER,
-        find: (token, now) => findSignUp(o, token, now),
-        show: (request, reply, shown) => passwordPage(o, request, reply, shown),
-        follow: (token, fields) => signUp(o, token, fields),
-        landing: (request, { returnTo }) => o.handOver.landing(request, returnTo),
-      }),
-    );
-  };
-}
+  await app.register(
+    linkPages(o, {
+      path: VERIFY,
+      form: TokenPasswordForm,
+      deadAdvice: ANOTHER,
+      find: (token, now) => findSignUp(o, token, now),
+      show: (request, reply, shown) => passwordPage(o, request, reply, shown),
+      follow: (token, fields) => signUp(o, token, fields),
+      landing: (request, { returnTo }) => o.handOver.landing(request, returnTo),
+    }),
+  );
+};
 
 function emailPage(
   request: FastifyRequest,

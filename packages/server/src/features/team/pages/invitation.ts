@@ -21,33 +21,30 @@ const MAY: Record<Role, string> = {
   member: 'A member sends and reads messages and changes contacts.',
 };
 
-export function invitationPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
+export const invitationPages: FastifyPluginAsyncTypebox<PeopleOptions> = async (app, o) => {
   const { db, sessions, handOver } = o;
 
-  return async (app) => {
-    await app.register(
-      linkPages(o, {
-        path: INVITATION,
-        form: TokenPasswordForm,
-        deadAdvice: ANOTHER,
-        find: (token, now) => findInvitation(db, token, now),
-        show,
-        follow: (token, { name, password }, address) =>
-          acceptInvitation(o, token, { name, password }, address),
-        followAs: (token, personId, address) => acceptInvitation(o, token, { personId }, address),
-        landing: (request, { slug }) => handOver.landing(request, `${DASHBOARD}?workspace=${slug}`),
-      }),
-    );
+  await app.register(
+    linkPages(o, {
+      path: INVITATION,
+      form: TokenPasswordForm,
+      deadAdvice: ANOTHER,
+      find: (token, now) => findInvitation(db, token, now),
+      show,
+      follow: (token, { name, password }, address) => acceptInvitation(o, token, { name, password }, address),
+      followAs: (token, personId, address) => acceptInvitation(o, token, { personId }, address),
+      landing: (request, { slug }) => handOver.landing(request, `${DASHBOARD}?workspace=${slug}`),
+    }),
+  );
 
-    app.post(
-      `${INVITATION}/sign-out`,
-      { config: { access: 'public', changesFrom: 'ours' }, schema: { hide: true, body: TokenForm } },
-      async (request, reply) => {
-        await sessions.end(request, reply);
-        return reply.redirect(linkTo(INVITATION, request.body.token), 303);
-      },
-    );
-  };
+  app.post(
+    `${INVITATION}/sign-out`,
+    { config: { access: 'public', changesFrom: 'ours' }, schema: { hide: true, body: TokenForm } },
+    async (request, reply) => {
+      await sessions.end(request, reply);
+      return reply.redirect(linkTo(INVITATION, request.body.token), 303);
+    },
+  );
 
   /** Shows under the invitation what fits whoever looks at it. */
   async function show(
@@ -86,4 +83,4 @@ ${form(request, { action: `${INVITATION}/sign-out`, button: 'Sign out', hidden: 
       })}`;
     }
   }
-}
+};

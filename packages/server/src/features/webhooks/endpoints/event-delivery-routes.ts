@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { principalOf } from '../../../platform/http/admission/authenticate.ts';
-import { limited } from '../../../platform/http/admission/rate-limit.ts';
+import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
 import { Success, success } from '../../../platform/http/response/envelope.ts';
 import { toIst } from '../../../platform/time.ts';
 import { SequenceParams } from '../../events/schemas.ts';
@@ -11,65 +11,59 @@ import { listEvents, requireEvent } from '../../events/store.ts';
 import type { EventType } from '../../events/types.ts';
 import { requireMessage } from '../../messages/state/store.ts';
 import { EventDeliveries } from '../schemas.ts';
-import type { DeliveryRoutesOptions } from './delivery-routes.ts';
 import { deliveriesOf } from './delivery-store.ts';
 import { showDelivery } from './show.ts';
 
 const tags = ['Webhooks'];
 
 /** Serves how all webhooks of a workspace were notified of something. */
-export function eventDeliveryRoutes({
-  db,
-  clock,
-  limit,
-}: Omit<DeliveryRoutesOptions, 'attempts'>): FastifyPluginAsyncTypebox {
-  const config = { access: ['read' as const], ...limited(limit, 'api', 'credential'), errors: [404] };
+export const eventDeliveryRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock } = app.installation;
+  const config = { access: ['read' as const], ...apiLimit(app), errors: [404] };
 
-  return async (app) => {
-    app.get(
-      '/api/v1/messages/:messageId/deliveries',
-      {
-        config,
-        schema: {
-          operationId: 'listMessageDeliveries',
-          summary: "Read how your webhooks were notified of a message's events",
-          description:
-            'Every event of the message, oldest first, with what each webhook was sent of it and every attempt. Up to 100 events.',
-          tags,
-          params: Type.Object({ messageId: Type.String() }),
-          response: { 200: Success(Type.Array(EventDeliveries)) },
-        },
+  app.get(
+    '/api/v1/messages/:messageId/deliveries',
+    {
+      config,
+      schema: {
+        operationId: 'listMessageDeliveries',
+        summary: "Read how your webhooks were notified of a message's events",
+        description:
+          'Every event of the message, oldest first, with what each webhook was sent of it and every attempt. Up to 100 events.',
+        tags,
+        params: Type.Object({ messageId: Type.String() }),
+        response: { 200: Success(Type.Array(EventDeliveries)) },
       },
-      async (request) => {
-        const { workspaceId } = principalOf(request);
-        const { id: subject } = await requireMessage(db, workspaceId, request.params.messageId);
-        const events = await listEvents(db, workspaceId, 0, 100, { subject });
-        return success(clock.now(), await withDeliveries(db, workspaceId, events));
-      },
-    );
+    },
+    async (request) => {
+      const { workspaceId } = principalOf(request);
+      const { id: subject } = await requireMessage(db, workspaceId, request.params.messageId);
+      const events = await listEvents(db, workspaceId, 0, 100, { subject });
+      return success(clock.now(), await withDeliveries(db, workspaceId, events));
+    },
+  );
 
-    app.get(
-      '/api/v1/events/:sequence/deliveries',
-      {
-        config,
-        schema: {
-          operationId: 'getEventDeliveries',
-          summary: 'Read how your webhooks were notified of an event',
-          description: 'What each webhook was sent of it, with every attempt.',
-          tags,
-          params: SequenceParams,
-          response: { 200: Success(EventDeliveries) },
-        },
+  app.get(
+    '/api/v1/events/:sequence/deliveries',
+    {
+      config,
+      schema: {
+        operationId: 'getEventDeliveries',
+        summary: 'Read how your webhooks were notified of an event',
+        description: 'What each webhook was sent of it, with every attempt.',
+        tags,
+        params: SequenceParams,
+        response: { 200: Success(EventDeliveries) },
       },
-      async (request) => {
-        const { workspaceId } = principalOf(request);
-        const event = await requireEvent(db, workspaceId, request.params.sequence);
-        const [delivered] = await withDeliveries(db, workspaceId, [event]);
-        return success(clock.now(), delivered!);
-      },
-    );
-  };
-}
+    },
+    async (request) => {
+      const { workspaceId } = principalOf(request);
+      const event = await requireEvent(db, workspaceId, request.params.sequence);
+      const [delivered] = await withDeliveries(db, workspaceId, [event]);
+      return success(clock.now(), delivered!);
+    },
+  );
+};
 
 async function withDeliveries(db: Db, workspaceId: string, events: readonly Row<'events'>[]) {
   const sequences = events.map(({ sequence }) => sequence);

@@ -63,6 +63,10 @@ export function limited(
   return { rateLimit: limit ? { max: limit.max, windowMs: limit.windowMs, group, by } : false };
 }
 
+/** Returns the `config` of a route that has no limit but the one of the whole API. */
+export const apiLimit = ({ installation }: Pick<FastifyInstance, 'installation'>) =>
+  limited(installation.config.limits.api, 'api', 'credential');
+
 /** Counts what is limited by address itself; callers are counted by whoever finds out who they are. */
 export function registerRateLimits(app: FastifyInstance, o: RateLimitOptions): RateLimiter {
   const { clock, api, ownOf } = o;

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { ApiError } from '../../../errors.ts';
 import { page } from './envelope.ts';
@@ -27,29 +27,43 @@ export function decodeCursor(cursor: string | undefined): string | undefined {
   return key;
 }
 
-interface Listed {
-  apiUrl: string;
-  now: number;
+/** A request of a list whose query is `paging`'s. */
+interface ListRequest extends Pick<FastifyRequest, 'url'> {
+  query: { limit: number; cursor?: string };
+  server: Pick<FastifyInstance, 'installation'>;
 }
 
-export interface Page<Item, Shown> extends Listed {
-  /** The items, with one more than `limit` where there is a next page. */
-  found: readonly Item[];
-  limit: number;
-  /** Its sort key, where the next page goes on. */
-  keyOf: (item: Item) => string;
+interface List<Item, Shown> {
+  /** Returns `most` items from behind the one with the key `after`. */
+  find: (most: number, after: string | undefined) => Promise<readonly Item[]>;
   show: (item: Item) => Shown;
 }
 
+interface KeyedList<Item, Shown> extends List<Item, Shown> {
+  /** Returns the sort key of an item where it is not its id. */
+  keyOf: (item: Item) => string;
+}
+
 /** Sends a page of a list, whose next one the body's `nextCursor` and the `Link` header (RFC 8288) name. */
-export function sendPage<Item, Shown>(
-  request: FastifyRequest,
+export function sendPage<Item extends { id: string }, Shown>(
+  request: ListRequest,
   reply: FastifyReply,
-  { found, limit, keyOf, show, ...listed }: Page<Item, Shown>,
+  list: List<Item, Shown>,
 ) {
+  return sendKeyedPage(request, reply, { ...list, keyOf: ({ id }) => id });
+}
+
+/** Sends a page like `sendPage` of a list that is not sorted by id. */
+export async function sendKeyedPage<Item, Shown>(
+  request: ListRequest,
+  reply: FastifyReply,
+  { find, show, keyOf }: KeyedList<Item, Shown>,
+) {
+  const { limit, cursor } = request.query;
+  const found = await find(limit + 1, decodeCursor(cursor));
   const items = found.slice(0, limit);
   const next = found.length > limit ? keyOf(items.at(-1)!) : undefined;
-  return sendItems(request, reply, { ...listed, items: items.map(show), next });
+  return sendItems(request, reply, items.map(show), next);
 }
 
 /**
@@ -57,24 +71,25 @@ export function sendPage<Item, Shown>(
  * page.
  */
 export function sendItems<Shown>(
-  request: FastifyRequest,
+  request: Omit<ListRequest, 'query'>,
   reply: FastifyReply,
-  { apiUrl, now, items, next }: Listed & { items: Shown[]; next: string | undefined },
+  items: Shown[],
+  next: string | undefined,
 ) {
   const nextCursor = next === undefined ? null : encodeCursor(next);
-  if (nextCursor) linkNext(request, reply, apiUrl, { cursor: nextCursor });
-  return page(now, items, nextCursor);
+  if (nextCursor) linkNext(request, reply, { cursor: nextCursor });
+  return page(request.server.installation.clock.now(), items, nextCursor);
 }
 
 /** Sets the Link header to this request with other query parameters. */
 export function linkNext(
-  request: FastifyRequest,
+  { url: path, server }: Omit<ListRequest, 'query'>,
   reply: FastifyReply,
-  apiUrl: string,
   change: Record<string, string>,
 ): void {
-  const url = new URL(request.url, 'http://localhost');
+  const url = new URL(path, 'http://localhost');
   for (const [name, value] of Object.entries(change)) url.searchParams.set(name, value);
+  const { apiUrl } = server.installation.config;
   void reply.header('link', `<${apiUrl}${url.pathname}${url.search}>; rel="next"`);
 }
 

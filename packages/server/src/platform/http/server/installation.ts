@@ -1,0 +1,20 @@
+import type { Config } from '../../../config.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../database/dialect.ts';
+import type { Log } from '../../log.ts';
+import type { Sealer } from '../../security/sealed.ts';
+
+/** The dependencies that every route may have; `request-path.ts` decorates the app with them. */
+export interface Installation {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  log: Log;
+  sealer: Sealer;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    installation: Installation;
+  }
+}
