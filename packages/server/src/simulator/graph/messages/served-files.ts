@@ -1,4 +1,4 @@
-import { qrCode, qrPng, qrSvg } from '../../../platform/qr-code.ts';
+import { qrPng, qrSvg } from '../../../platform/qr-code.ts';
 import { unknownPath } from '../../graph-error.ts';
 import type { Ask } from '../ask.ts';
 import { flowFile } from '../flows/flows.ts';
@@ -14,10 +14,10 @@ export function servedFile(ask: Ask): GraphResponse | undefined {
   if (!path.startsWith('_') || method !== 'GET') return undefined;
   const qr = QR.exec(path);
   if (qr) {
-    const image = qrCode(deepLink(qr[1]!));
+    const link = deepLink(qr[1]!);
     return qr[2] === 'svg'
-      ? { status: 200, contentType: 'image/svg+xml', body: qrSvg(image) }
-      : { status: 200, contentType: 'image/png', body: qrPng(image) };
+      ? { status: 200, contentType: 'image/svg+xml', body: qrSvg(link) }
+      : { status: 200, contentType: 'image/png', body: qrPng(link) };
   }
   const flow = FLOW.exec(path);
   const json = flow && flowFile(world, flow[1]!, query.get('hash') ?? '');
