@@ -1,5 +1,13 @@
+/**
+ * The shapes of a contact, and what becomes of its columns: how they begin, are shown, changed and merged. Where a new
+ * column or field is left out, the compiler says so.
+ */
+import type { Updateable } from 'kysely';
 import { type Static, Type } from 'typebox';
+import type { ContactsTable } from '../../platform/database/schema/contacts.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 import { Removable, Timestamp } from '../../platform/http/response/envelope.ts';
+import { toIst } from '../../platform/time.ts';
 import { LONGEST_TAG, MOST_TAGS } from './tags.ts';
 
 declare module '../events/types.ts' {
@@ -116,3 +124,73 @@ export const ContactChange = Type.Object(
   { title: 'ContactChange' },
 );
 export type ContactChange = Static<typeof ContactChange>;
+
+/** A contact as the API shows it. */
+export type ContactView = Static<typeof Contact>;
+
+type ContactRow = Row<'contacts'>;
+
+/** Every field by name, `undefined` where there is none, so that none is left out. */
+type Fields = {
+  [Name in keyof Required<ContactView>]: Record<never, never> extends Pick<ContactView, Name>
+    ? ContactView[Name] | undefined
+    : ContactView[Name];
+};
+
+/** The columns with which a contact begins of which nothing is known. */
+export const BLANK: Omit<ContactRow, 'workspace_id' | 'id' | 'created_at' | 'updated_at'> = {
+  name: null,
+  last_inbound_at: null,
+};
+
+/** Shows a contact's row with what is kept apart from it. */
+export function showContact(
+  row: ContactRow,
+  apart: Pick<Fields, 'phone' | 'username' | 'tags' | 'optOut'>,
+): ContactView {
+  const fields: Fields = {
+    id: row.id,
+    phone: apart.phone,
+    name: row.name ?? undefined,
+    username: apart.username,
+    tags: apart.tags,
+    optOut: apart.optOut,
+    createdAt: toIst(row.created_at),
+    updatedAt: toIst(row.updated_at),
+  };
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as unknown as ContactView;
+}
+
+/** The columns of the fields that a request sets, but for what is kept apart. */
+const COLUMN_OF: Record<
+  Exclude<keyof ContactInput | keyof ContactChange, 'phone' | 'tags' | 'optOut'>,
+  keyof Updateable<ContactsTable>
+> = { name: 'name' };
+type ColumnField = keyof typeof COLUMN_OF;
+
+/** Returns the columns that a request changes; null removes, and what is absent stays. */
+export function changedColumns(
+  before: ContactView,
+  asked: Pick<ContactChange, ColumnField>,
+): Updateable<ContactsTable> {
+  const changed = (Object.keys(COLUMN_OF) as ColumnField[]).filter(
+    (field) => asked[field] !== undefined && asked[field] !== (before[field] ?? null),
+  );
+  return Object.fromEntries(changed.map((field) => [COLUMN_OF[field], asked[field]]));
+}
+
+/** Returns the columns of a contact that another one of the same person went into. */
+export function mergedColumns(
+  kept: ContactRow,
+  gone: ContactRow,
+): { [Name in keyof Updateable<ContactsTable>]-?: ContactRow[Name] } {
+  return {
+    name: kept.name ?? gone.name,
+    updated_at: kept.updated_at,
+    last_inbound_at: newer(kept.last_inbound_at, gone.last_inbound_at),
+  };
+}
+
+const newer = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a);

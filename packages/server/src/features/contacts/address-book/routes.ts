@@ -12,8 +12,7 @@ import { Page, Success, success } from '../../../platform/http/response/envelope
 import { sendTagged, unchanged } from '../../../platform/http/response/etag.ts';
 import { findContact } from '../identity/find.ts';
 import { isPhone } from '../identity/phone.ts';
-import { Contact, ContactChange, ContactDetail, ContactInput } from '../schemas.ts';
-import type { ContactView } from '../show.ts';
+import { Contact, ContactChange, ContactDetail, ContactInput, type ContactView } from '../schemas.ts';
 import { listTags, MOST_LISTED } from '../tags.ts';
 import { openWindows } from '../windows.ts';
 import { searchContacts } from './search.ts';

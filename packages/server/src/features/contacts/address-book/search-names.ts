@@ -5,7 +5,7 @@ import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.
 import type { Db } from '../../../platform/database/dialect.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { contactViews } from '../identity/find.ts';
-import type { ContactView } from '../show.ts';
+import type { ContactView } from '../schemas.ts';
 
 /** A page of what was found, and where to look on; undefined: there is nothing more. */
 export interface Found {

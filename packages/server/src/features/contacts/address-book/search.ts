@@ -1,7 +1,7 @@
 /** Contacts by the beginning of their number, a page at a time along an index; by that of words: `search-names.ts`. */
 import type { Db } from '../../../platform/database/dialect.ts';
 import { contactViews } from '../identity/find.ts';
-import type { ContactView } from '../show.ts';
+import type { ContactView } from '../schemas.ts';
 import { END, type Found, searchNames } from './search-names.ts';
 
 /** Numbers read at a time: a page of the longest, and one to know of the next. */

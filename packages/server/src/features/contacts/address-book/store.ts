@@ -1,6 +1,8 @@
+import type { Updateable } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { insertRows } from '../../../platform/database/batch.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
+import type { ContactsTable } from '../../../platform/database/schema/contacts.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
 import type { Check } from '../../../platform/http/response/etag.ts';
@@ -10,8 +12,7 @@ import { contactViews, findContact, noSuchContact } from '../identity/find.ts';
 import { touchContacts } from '../identity/move.ts';
 import { resolveContacts } from '../identity/resolve.ts';
 import { changeOptOut } from '../opt-out.ts';
-import type { ContactChange, ContactInput } from '../schemas.ts';
-import type { ContactView } from '../show.ts';
+import { type ContactChange, type ContactInput, type ContactView, changedColumns } from '../schemas.ts';
 import { removeWindows } from '../windows.ts';
 import { addWords, removeWords } from '../words.ts';
 
@@ -78,7 +79,7 @@ async function listIds(
 export async function createContact(
   db: Db,
   workspaceId: string,
-  { phone, name, tags = [] }: ContactInput,
+  { phone, name, tags = [], ...others }: ContactInput,
   now: number,
   keep?: Keep<ContactView>,
 ): Promise<ContactView> {
@@ -86,13 +87,15 @@ export async function createContact(
     const person = { phone, ...(name !== undefined && { name }) };
     const { ids, events } = await resolveContacts(trx, [{ workspaceId, person }], now);
     const id = ids[0]!;
-    if (!events.some((event) => event.type === 'contact.created')) {
+    const created = events.find((event) => event.type === 'contact.created');
+    if (!created) {
       throw new ApiError('CONFLICT', {
         message: 'There is a contact with this number already.',
         hint: 'Change the contact whose id is given in details with PATCH /api/v1/contacts/{id}.',
         details: [{ field: 'id', message: id }],
       });
     }
+    await setColumns(trx, workspaceId, id, changedColumns(created.data as ContactView, others));
     await replaceTags(trx, workspaceId, id, [], tags);
     const view = await findContact(trx, workspaceId, id);
     await keep?.(trx, view);
@@ -114,26 +117,19 @@ export async function changeContact(
     if (!there.has(id)) throw noSuchContact();
     const before = await findContact(trx, workspaceId, id);
     check?.(before);
-    const renamed = change.name !== undefined && change.name !== (before.name ?? null);
+    const columns = changedColumns(before, change);
     const tags = change.tags && [...new Set(change.tags)];
     const retagged = tags !== undefined && JSON.stringify(tags) !== JSON.stringify(before.tags);
     if (retagged) await replaceTags(trx, workspaceId, id, before.tags, tags);
-    if (renamed || retagged) {
-      await trx
-        .updateTable('contacts')
-        .set({ updated_at: now, ...(renamed && { name: change.name ?? null }) })
-        .where('workspace_id', '=', workspaceId)
-        .where('id', '=', id)
-        .execute();
-    }
-    if (renamed) {
+    const changed = retagged || Object.keys(columns).length > 0;
+    if (changed) await setColumns(trx, workspaceId, id, { ...columns, updated_at: now });
+    if (columns.name !== undefined) {
       await removeWords(trx, workspaceId, id);
       await addWords(trx, [{ workspaceId, contactId: id, name: change.name }]);
     }
     const events = change.optOut ? await changeOptOut(trx, workspaceId, id, change.optOut.scope, now) : [];
     const view = await findContact(trx, workspaceId, id);
-    if (renamed || retagged)
-      events.unshift({ workspaceId, type: 'contact.updated', subject: id, data: view });
+    if (changed) events.unshift({ workspaceId, type: 'contact.updated', subject: id, data: view });
     await recordEvents(trx, events, now);
     return view;
   });
@@ -188,6 +184,21 @@ export async function deleteContact(
       .where('contact_id', '=', id)
       .execute();
   });
+}
+
+async function setColumns(
+  trx: Trx,
+  workspaceId: string,
+  id: string,
+  columns: Updateable<ContactsTable>,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return;
+  await trx
+    .updateTable('contacts')
+    .set(columns)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute();
 }
 
 async function replaceTags(

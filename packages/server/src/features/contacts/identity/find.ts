@@ -2,98 +2,76 @@ import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 import { toIst } from '../../../platform/time.ts';
-import { type ContactView, showContact } from '../show.ts';
+import { type ContactView, showContact } from '../schemas.ts';
 import { noteWindows, type Wrote } from '../windows.ts';
 
-/** A contact, and what is not shown of it: its id within the business, by which one without a number is written to. */
-interface FoundContact {
-  view: ContactView;
-  userId: string | undefined;
-}
+/** A contact's row, with one of the things that are kept apart from it. */
+interface RowWithPart extends Row<'contacts'>, Part {}
 
-/** All rows of a contact in one statement: what they are, and when, so that the newest is known. */
 interface Part {
-  id: string;
-  part: string;
+  /** The kind of an alias, `tag` or `opt-out`; null: nothing is kept apart. */
+  part: string | null;
   text: string | null;
-  at: number;
-  more: string | number | null;
+  at: number | null;
+  source: string | null;
 }
 
 /**
- * Several contacts of one workspace by id; those that are not there are left out. `cross join`
- * holds SQLite to beginning with the keys: left to itself it began with the table, and a contact took 1 ms.
+ * One statement, so that a contact is not read while it becomes another. `cross join` holds SQLite to beginning with
+ * the keys: left to itself it began with the table, and a contact took 1 ms.
  */
+const CONTACTS: KeyedQuery = {
+  columns: { workspace_id: 'text', id: 'text' },
+  query:
+    () => sql`select c.*, a.kind as part, a.value as text, a.linked_at as at, cast(null as text) as source
+      from v cross join contacts c
+        left join contact_aliases a on a.contact_id = v.id and a.workspace_id = v.workspace_id
+        where c.workspace_id = v.workspace_id and c.id = v.id
+      union all select c.*, 'tag', t.tag, t.position, null
+      from v cross join contacts c cross join contact_tags t
+        where c.workspace_id = v.workspace_id and c.id = v.id
+          and t.contact_id = v.id and t.workspace_id = v.workspace_id
+      union all select c.*, 'opt-out', o.scope, o.at, o.source
+      from v cross join contacts c cross join opt_outs o
+        where c.workspace_id = v.workspace_id and c.id = v.id
+          and o.workspace_id = v.workspace_id and o.contact_id = v.id`,
+};
+
+/** Several contacts of one workspace by id; those that are not there are left out. */
 export async function contactViews(
   db: Db,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<Map<string, ContactView>> {
-  const found = await foundContacts(db, workspaceId, ids);
-  return new Map([...found].map(([id, { view }]) => [id, view]));
+  const keys = ids.map((id) => ({ workspace_id: workspaceId, id }));
+  const rows = await selectByKeys<RowWithPart>(db, CONTACTS, keys);
+  return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [id, viewOf(own)]));
 }
 
-const PARTS: KeyedQuery = {
-  columns: { workspace_id: 'text', id: 'text' },
-  query: () => sql`select c.id, 'contact' as part, c.name as text, c.created_at as at,
-        cast(c.updated_at as text) as more
-      from v cross join contacts c where c.workspace_id = v.workspace_id and c.id = v.id
-      union all select a.contact_id, a.kind, a.value, a.linked_at, null
-      from v cross join contact_aliases a where a.contact_id = v.id and a.workspace_id = v.workspace_id
-      union all select t.contact_id, 'tag', t.tag, t.position, null
-      from v cross join contact_tags t where t.contact_id = v.id and t.workspace_id = v.workspace_id
-      union all select o.contact_id, 'opt-out', o.scope, o.at, o.source
-      from v cross join opt_outs o where o.workspace_id = v.workspace_id and o.contact_id = v.id`,
-};
-
-async function foundContacts(
-  db: Db,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Map<string, FoundContact>> {
-  const parts = await selectByKeys<Part>(
-    db,
-    PARTS,
-    ids.map((id) => ({ workspace_id: workspaceId, id })),
-  );
-  const found = new Map<string, FoundContact>();
-  for (const [id, own] of Map.groupBy(parts, (part) => part.id)) {
-    const contact = contactOf(id, own);
-    if (contact) found.set(id, contact);
-  }
-  return found;
-}
-
-function contactOf(id: string, parts: Part[]): FoundContact | undefined {
-  const contact = parts.find(({ part }) => part === 'contact');
-  if (!contact) return undefined;
-  const optOuts = parts.filter(({ part }) => part === 'opt-out');
+function viewOf(rows: RowWithPart[]): ContactView {
+  const optOuts = rows.filter(({ part }) => part === 'opt-out');
   const optOut = optOuts.find(({ text }) => text === 'all') ?? optOuts[0];
-  const tags = parts.filter(({ part }) => part === 'tag').sort((a, b) => a.at - b.at);
-  const view = showContact({
-    id,
-    phone: newest(parts, 'phone'),
-    name: contact.text ?? undefined,
-    username: newest(parts, 'username'),
+  const tags = rows.filter(({ part }) => part === 'tag').sort((a, b) => a.at! - b.at!);
+  return showContact(rows[0]!, {
+    phone: newest(rows, 'phone'),
+    username: newest(rows, 'username'),
     tags: tags.map(({ text }) => text!),
     optOut: optOut && {
       scope: optOut.text as 'all' | 'marketing',
-      at: toIst(optOut.at),
-      source: String(optOut.more),
+      at: toIst(optOut.at!),
+      source: optOut.source!,
     },
-    createdAt: toIst(contact.at),
-    updatedAt: toIst(Number(contact.more)),
   });
-  return { view, userId: newest(parts, 'user_id') };
 }
 
 /** A contact may have several numbers or ids (other spellings, other channels): the one learnt last is its own. */
-function newest(parts: readonly Part[], kind: string): string | undefined {
-  let best: Part | undefined;
+function newest(parts: readonly Pick<Part, 'part' | 'text' | 'at'>[], kind: string): string | undefined {
+  let best: (typeof parts)[number] | undefined;
   for (const part of parts) {
     if (part.part !== kind) continue;
-    if (!best || part.at > best.at || (part.at === best.at && part.text! > best.text!)) best = part;
+    if (!best || part.at! > best.at! || (part.at === best.at && part.text! > best.text!)) best = part;
   }
   return best?.text ?? undefined;
 }
@@ -107,6 +85,14 @@ export async function findContact(db: Db, workspaceId: string, id: string): Prom
   return view;
 }
 
+const ADDRESSES: KeyedQuery = {
+  columns: { workspace_id: 'text', id: 'text' },
+  query: () => sql`select c.id, a.kind as part, a.value as text, a.linked_at as at
+      from v cross join contacts c cross join contact_aliases a
+        where c.workspace_id = v.workspace_id and c.id = v.id
+          and a.contact_id = v.id and a.workspace_id = v.workspace_id`,
+};
+
 /**
  * Returns where WhatsApp reaches contacts, by their ids: the number, else the id within the business. A contact with
  * neither is left out.
@@ -116,10 +102,13 @@ export async function sendingAddresses(
   workspaceId: string,
   contactIds: readonly string[],
 ): Promise<Map<string, { phone: string } | { userId: string }>> {
-  const found = await foundContacts(db, workspaceId, contactIds);
+  const keys = contactIds.map((id) => ({ workspace_id: workspaceId, id }));
+  const rows = await selectByKeys<Part & { id: string }>(db, ADDRESSES, keys);
   const addresses = new Map<string, { phone: string } | { userId: string }>();
-  for (const [id, { view, userId }] of found) {
-    if (view.phone !== undefined) addresses.set(id, { phone: view.phone });
+  for (const [id, own] of Map.groupBy(rows, (row) => row.id)) {
+    const phone = newest(own, 'phone');
+    const userId = phone === undefined ? newest(own, 'user_id') : undefined;
+    if (phone !== undefined) addresses.set(id, { phone });
     else if (userId !== undefined) addresses.set(id, { userId });
   }
   return addresses;

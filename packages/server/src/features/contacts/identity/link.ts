@@ -1,8 +1,7 @@
 import { insertRows } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import { randomOf } from '../../../platform/database/surroundings.ts';
-import { toIst } from '../../../platform/time.ts';
-import { type ContactView, showContact } from '../show.ts';
+import { BLANK, type ContactView, showContact } from '../schemas.ts';
 import { addWords, removeWords } from '../words.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
 import { keepContacts, moveContact, type Touch, touchContacts } from './move.ts';
@@ -86,22 +85,15 @@ async function makeContacts(
     const id = contactId ?? randomOf(trx).newId('con', now);
     ids.push(id);
     if (contactId !== undefined) continue;
-    const at = toIst(now);
     const phone = learnt.find(({ kind }) => kind === 'phone')?.value;
     const phones = learnt.filter(({ kind }) => kind === 'phone').length;
     const username = learnt.find(({ kind }) => kind === 'username')?.value;
-    const view = showContact({
-      id,
-      phone,
-      name,
-      username,
-      tags: [],
-      optOut: undefined, // one that is inherited is read with the rest
-      createdAt: at,
-      updatedAt: at,
-    });
+    const times = { created_at: now, updated_at: now };
+    const row = { ...BLANK, workspace_id: workspaceId, id, name: name ?? null, ...times };
+    // An opt-out that is inherited is read with the rest.
+    const view = showContact(row, { phone, username, tags: [], optOut: undefined });
     changes.made.set(id, { workspaceId, view: inheritFrom.length === 0 && phones < 2 ? view : undefined });
-    rows.push({ workspace_id: workspaceId, id, name: name ?? null, created_at: now, updated_at: now });
+    rows.push(row);
   }
   await insertRows(trx, 'contacts', rows);
   await addWords(

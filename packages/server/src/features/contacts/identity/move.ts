@@ -1,9 +1,9 @@
 /** Writes on contacts that are known already: taking their lock, and making one of two. */
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import { keepsWhatItReads, keptRows, type Trx } from '../../../platform/database/dialect.ts';
-import type { ContactsTable } from '../../../platform/database/schema/contacts.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
+import { mergedColumns } from '../schemas.ts';
 import { MOST_TAGS } from '../tags.ts';
 import { moveWindows } from '../windows.ts';
 import { addWords, removeWords } from '../words.ts';
@@ -123,26 +123,13 @@ async function mergeColumns(trx: Trx, gone: Row<'contacts'>, to: string): Promis
   if (!kept) return;
   await trx
     .updateTable('contacts')
-    .set(merged(kept, gone))
+    .set(mergedColumns(kept, gone))
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', to)
     .execute();
   if (kept.name === null)
     await addWords(trx, [{ workspaceId: workspace_id, contactId: to, name: gone.name }]);
 }
-
-/** Every column that may change, so that the compiler asks what a merge does with a new one. */
-type Columns = { [Name in keyof Updateable<ContactsTable>]-?: Row<'contacts'>[Name] };
-
-function merged(kept: Row<'contacts'>, gone: Row<'contacts'>): Columns {
-  return {
-    name: kept.name ?? gone.name,
-    updated_at: kept.updated_at,
-    last_inbound_at: later(kept.last_inbound_at, gone.last_inbound_at),
-  };
-}
-
-const later = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a);
 
 /** Keeps what either contact has refused, with the time of the later refusal. */
 async function moveOptOuts(trx: Trx, workspaceId: string, from: string, to: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { NewEvent } from '../../events/record.ts';
-import type { ContactView } from '../show.ts';
+import type { ContactView } from '../schemas.ts';
 import { contactViews } from './find.ts';
 import { type KnownAlias, knownAliases } from './known-aliases.ts';
 import { applyPlan, type Changes, removeUnused } from './link.ts';
