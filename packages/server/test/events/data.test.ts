@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { recordEvents } from '../../src/features/events/record.ts';
@@ -14,6 +14,20 @@ const sample = () => sampleEvent('wks_1', 'message.sent', 1, NOW);
 
 test('every type of event has a schema of its data', () => {
   for (const type of EVENT_TYPES) assert.doesNotMatch(faultOf(type, {}) ?? '', /no description/);
+});
+
+test('every type of event is recorded by some feature', () => {
+  const folder = join(import.meta.dirname, '../../src/features');
+  const recording = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('events'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((text) => /\b(recordEvents|NewEvent|emit)\b/.test(text))
+    .join('\n');
+  // The event of a receipt has the name of its status.
+  const receipts = /`message\.\$\{receipt\.status\}`/.test(recording) ? ['sent', 'delivered', 'read'] : [];
+  const recorded = new Set(receipts.map((status) => `message.${status}`));
+  const unrecorded = EVENT_TYPES.filter((type) => !recorded.has(type) && !recording.includes(`'${type}'`));
+  assert.deepEqual(unrecorded, []);
 });
 
 test('the page on webhooks lists every type of event, in one row each', () => {
