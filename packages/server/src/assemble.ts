@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { type AppOptions, buildApp } from './app.ts';
-import type { Config } from './config.ts';
 import { mediaQuotaOf } from './features/agents/media-quota.ts';
 import {
   type ChannelDirectory,
@@ -13,25 +12,18 @@ import type { MediaFiles } from './features/media/open-library.ts';
 import { createUnderived, type Underived } from './features/messages/accept/underived.ts';
 import { createChannelRates } from './features/messages/send/pacing.ts';
 import { createTemplateDirectory } from './features/templates/directory.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/database/dialect.ts';
+import type { Installation } from './platform/http/server/installation.ts';
 import { createLeases } from './platform/jobs/lease.ts';
-import type { Log } from './platform/log.ts';
 import type { Random } from './platform/random.ts';
-import type { Sealer } from './platform/security/sealed.ts';
 import type { WhatsAppClient } from './whatsapp/client.ts';
 import { startWorkers, type Worker, type WorkerOptions } from './workers.ts';
 
-export interface Surroundings
-  extends Pick<AppOptions, 'simulator' | 'passwordCost' | 'patience'>,
+export interface ServiceOptions
+  extends Installation,
+    Pick<AppOptions, 'simulator' | 'passwordCost' | 'patience'>,
     Pick<WorkerOptions, 'outbound'>,
     Pick<ChannelDirectoryOptions, 'onLoad'> {
-  config: Config;
-  db: Db;
-  clock: Clock;
   random: Random;
-  log: Log;
-  sealer: Sealer;
   client: WhatsAppClient;
   files: MediaFiles;
   metrics?: Registry;
@@ -50,7 +42,7 @@ export interface Service {
   work(): Worker;
 }
 
-export async function assemble(o: Surroundings): Promise<Service> {
+export async function assemble(o: ServiceOptions): Promise<Service> {
   const { config, db, clock, random, log, sealer, client, simulator, metrics = new Registry() } = o;
   const simulatorUrl = () => simulator?.graphUrl;
   const channels = createChannelDirectory({ db, sealer, clock, log, simulatorUrl, onLoad: o.onLoad });

@@ -1,6 +1,5 @@
 /** The table of contents of background work: each name and how it starts. All start and stop together. */
 import type { Registry } from 'prom-client';
-import type { Config } from './config.ts';
 import { startSandboxExpiry } from './features/agents/expire.ts';
 import type { ChannelDirectory } from './features/channels/directory.ts';
 import { createGraphForm } from './features/graph/forward/bodies.ts';
@@ -20,22 +19,14 @@ import type { TemplateDirectory } from './features/templates/directory.ts';
 import { startTemplateSync } from './features/templates/sync.ts';
 import { startWebhooks } from './features/webhooks/start.ts';
 import { startSampleShops } from './installation/sample-shop/worker.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/database/dialect.ts';
 import { startIdempotencySweep } from './platform/http/idempotency/idempotency.ts';
+import type { Installation } from './platform/http/server/installation.ts';
 import type { Leases } from './platform/jobs/lease.ts';
-import type { Log } from './platform/log.ts';
 import { createOutbound, type Outbound } from './platform/security/outbound.ts';
 import { createResolver } from './platform/security/resolver.ts';
-import type { Sealer } from './platform/security/sealed.ts';
 import type { WhatsAppClient } from './whatsapp/client.ts';
 
-export interface WorkerOptions {
-  config: Config;
-  db: Db;
-  clock: Clock;
-  log: Log;
-  sealer: Sealer;
+export interface WorkerOptions extends Installation {
   client: WhatsAppClient;
   channels: ChannelDirectory;
   templates: TemplateDirectory;

@@ -40,7 +40,7 @@ const KEPT_MS = 7 * DAY;
 const FIRST_WAIT_MS = 5 * SECOND;
 
 /** Why a medium is given up. */
-class Hopeless extends Error {
+class PermanentFailure extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
     super(message);
@@ -48,10 +48,16 @@ class Hopeless extends Error {
   }
 }
 
-const EXPIRED = new Hopeless('EXPIRED', 'It could not be fetched in the seven days that WhatsApp keeps it.');
-const GONE = new Hopeless('GONE', 'WhatsApp does not have it any more.');
-const TOO_LARGE = new Hopeless('TOO_LARGE', 'It is larger than the 100 MiB that WhatsApp allows.');
-const CHANNEL_REMOVED = new Hopeless('CHANNEL_REMOVED', 'The channel was removed before it was fetched.');
+const EXPIRED = new PermanentFailure(
+  'EXPIRED',
+  'It could not be fetched in the seven days that WhatsApp keeps it.',
+);
+const GONE = new PermanentFailure('GONE', 'WhatsApp does not have it any more.');
+const TOO_LARGE = new PermanentFailure('TOO_LARGE', 'It is larger than the 100 MiB that WhatsApp allows.');
+const CHANNEL_REMOVED = new PermanentFailure(
+  'CHANNEL_REMOVED',
+  'The channel was removed before it was fetched.',
+);
 
 export function startMediaFetch(given: MediaFetchOptions): { stop(): Promise<void> } {
   const o = { ...given, fetches: countFetches(given.metrics) };
@@ -166,7 +172,7 @@ async function attend(o: Fetching, row: MediumRow, stopped: AbortSignal): Promis
     await fetchOne(o, row, stopped);
     o.fetches.inc({ result: 'stored' });
   } catch (error) {
-    if (error instanceof Hopeless) return fail(o, row, error).catch(report);
+    if (error instanceof PermanentFailure) return fail(o, row, error).catch(report);
     if (!stopped.aborted) o.fetches.inc({ result: 'tried_again' });
     const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(row.tries - 1, 12), HOUR);
     const again = stopped.aborted ? clock.now() : clock.now() + waitMs;
@@ -240,7 +246,7 @@ async function settle(o: MediaFetchOptions, row: MediumRow, { bytes, sha256 }: S
   if (deleted) await o.media.objects.remove(objectKey(row.workspace_id, row.id, sha256));
 }
 
-async function fail(o: Fetching, row: MediumRow, { code, message }: Hopeless): Promise<void> {
+async function fail(o: Fetching, row: MediumRow, { code, message }: PermanentFailure): Promise<void> {
   const { db, clock } = o.media;
   await transaction(db, async (trx) => {
     const failed = await ofMedium(trx.updateTable('media'), row)

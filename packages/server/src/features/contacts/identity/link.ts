@@ -58,7 +58,7 @@ async function lock(trx: Trx, plan: Plan, changes: Changes, now: number): Promis
       touches.set(from, { workspaceId, contactId: from, name: undefined, updatedAt: undefined });
     if (shown) changes.changed.set(contactId, workspaceId);
   }
-  for (const { workspaceId, contactId } of plan.robbed) {
+  for (const { workspaceId, contactId } of plan.usernamesTaken) {
     const touch = touches.get(contactId);
     touches.set(contactId, { workspaceId, contactId, name: touch?.name, updatedAt: now });
     changes.changed.set(contactId, workspaceId);
@@ -120,8 +120,8 @@ async function joinOthers(trx: Trx, identity: Identity, to: string, changes: Cha
 }
 
 /** Frees usernames before contacts become one: a username would go along with its contact and not be found. */
-async function takeUsernames(trx: Trx, { robbed }: Plan): Promise<boolean> {
-  for (const { workspaceId, contactId, username } of robbed) {
+async function takeUsernames(trx: Trx, { usernamesTaken }: Plan): Promise<boolean> {
+  for (const { workspaceId, contactId, username } of usernamesTaken) {
     if (!(await forgetAlias(trx, { workspaceId, contactId, kind: 'username', value: username })))
       return false;
   }

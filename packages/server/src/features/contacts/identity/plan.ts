@@ -25,7 +25,7 @@ export interface Plan {
   /** The place in `identities` of each alias set. */
   identityOf: number[];
   /** Contacts whose username went to somebody else. */
-  robbed: { workspaceId: string; contactId: string; username: string }[];
+  usernamesTaken: { workspaceId: string; contactId: string; username: string }[];
 }
 
 interface Group {
@@ -171,7 +171,7 @@ function write({ aliasSets, groups, known, made, byAlias, byContact }: Grouped):
     if (root.index < 0) root.index = identities.push(identityOfGroup(root, made)) - 1;
     return root.index;
   });
-  const robbed: Plan['robbed'] = [];
+  const usernamesTaken: Plan['usernamesTaken'] = [];
   const settled = new Set<string>();
   const current: { identity: Identity; alias: Alias }[] = [];
   for (const [i, { workspaceId, aliases }] of aliasSets.entries()) {
@@ -184,7 +184,7 @@ function write({ aliasSets, groups, known, made, byAlias, byContact }: Grouped):
       const before = known.get(key)?.contactId;
       const inside = before !== undefined && rootOf(byContact.get(before)!) === root;
       if (before !== undefined && !inside)
-        robbed.push({ workspaceId, contactId: before, username: alias.value });
+        usernamesTaken.push({ workspaceId, contactId: before, username: alias.value });
       const kept = root.username === alias.value;
       if (kept) current.push({ identity, alias });
       const asBefore =
@@ -198,7 +198,7 @@ function write({ aliasSets, groups, known, made, byAlias, byContact }: Grouped):
     identities[root.index]!.usernameLost = rootOf(byAlias.get(key)!) !== root;
   }
   for (const { identity, alias } of current) if (identity.usernameChanged) identity.learnt.push(alias);
-  return { identities, identityOf, robbed };
+  return { identities, identityOf, usernamesTaken };
 }
 
 function identityOfGroup(group: Group, made: ReadonlyMap<string, unknown>): Identity {
