@@ -1,9 +1,9 @@
 import { ApiError } from '../../errors.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Db, isUniqueViolation, type Trx } from '../../platform/database/dialect.ts';
+import { isUniqueViolation, type Trx } from '../../platform/database/dialect.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Keep } from '../../platform/http/idempotency/idempotency.ts';
+import type { Installation } from '../../platform/http/server/installation.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import type { GraphChannel, WhatsAppClient } from '../../whatsapp/client.ts';
@@ -39,11 +39,8 @@ export interface Connected {
   renewed: boolean;
 }
 
-export interface ConnectOptions {
-  db: Db;
+export interface ConnectOptions extends Pick<Installation, 'db' | 'clock' | 'sealer'> {
   client: Pick<WhatsAppClient, 'checkAppSecret' | 'phoneNumber' | 'templates' | 'subscribeApp'>;
-  sealer: Sealer;
-  clock: Clock;
   /** Keeps the templates of the new channel, in its transaction. */
   storeTemplates: (
     trx: Trx,

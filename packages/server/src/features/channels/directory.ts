@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
-import type { Db } from '../../platform/database/dialect.ts';
+import type { Installation } from '../../platform/http/server/installation.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type ActiveChannel, createChannelOpener, type OpenerOptions } from './active-channel.ts';
 import { listAllChannels } from './store.ts';
@@ -26,9 +25,7 @@ export interface ChannelNames {
   wabaIds: Iterable<string>;
 }
 
-export interface ChannelDirectoryOptions extends OpenerOptions {
-  db: Db;
-  clock: Clock;
+export interface ChannelDirectoryOptions extends Pick<Installation, 'db' | 'clock'>, OpenerOptions {
   /** Sees every newly loaded list before anyone else: the simulator learns its numbers here. */
   onLoad?: ((channels: readonly ActiveChannel[]) => void) | undefined;
 }

@@ -1,20 +1,14 @@
-import { type Clock, MINUTE } from '../../platform/clock.ts';
+import { MINUTE } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
-import type { Db } from '../../platform/database/dialect.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
+import type { Installation } from '../../platform/http/server/installation.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Sealer } from '../../platform/security/sealed.ts';
 import { openBody } from './body.ts';
 import { nextMailAttempt, refusalOf } from './retry.ts';
 import { createMailSender, type SendMail } from './send.ts';
 import { claimMails, eraseExpired, type Mail, nextMailWork, settleRefused, settleSent } from './store.ts';
 
-export interface MailWorkerOptions {
-  db: Db;
-  sealer: Sealer;
-  clock: Clock;
-  log: Log;
+export interface MailWorkerOptions extends Pick<Installation, 'db' | 'clock' | 'log' | 'sealer'> {
   /** Undefined: mail waits in the outbox, and what expires is erased all the same. */
   smtpUrl: string | undefined;
   from: string;

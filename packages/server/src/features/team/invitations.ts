@@ -1,11 +1,11 @@
 /** Asks people into a workspace: a mail with a link, which proves the mailbox and works once. */
 
 import { ApiError } from '../../errors.ts';
-import { type Clock, DAY } from '../../platform/clock.ts';
+import { DAY } from '../../platform/clock.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { Sealer } from '../../platform/security/sealed.ts';
+import type { Installation } from '../../platform/http/server/installation.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
@@ -24,10 +24,7 @@ export const INVITATION_DAYS = 7;
 export const MOST_INVITATIONS = 20;
 const LIFE_MS = INVITATION_DAYS * DAY;
 
-export interface InviteOptions {
-  db: Db;
-  clock: Clock;
-  sealer: Sealer;
+export interface InviteOptions extends Pick<Installation, 'db' | 'clock' | 'sealer'> {
   guard: Guard;
   baseUrl: string;
   /** Says whether mail leaves the installation. */

@@ -1,9 +1,8 @@
 import { invalid } from '../../errors.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db, Trx } from '../../platform/database/dialect.ts';
+import type { Trx } from '../../platform/database/dialect.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { Sealer } from '../../platform/security/sealed.ts';
+import type { Installation } from '../../platform/http/server/installation.ts';
 import { recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
@@ -17,10 +16,7 @@ import { addMember, membershipsOf } from './membership.ts';
 /** The limit keeps one account from filling the operator's list. */
 const MOST_WAITING = 5;
 
-export interface OpenWorkspaceOptions {
-  db: Db;
-  clock: Clock;
-  sealer: Sealer;
+export interface OpenWorkspaceOptions extends Pick<Installation, 'db' | 'clock' | 'sealer'> {
   signup: 'invite' | 'open';
   appUrl: string;
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { createCredentialCache } from '../../platform/cache/credential-cache.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Principal } from '../../platform/http/admission/principal.ts';
+import type { Installation } from '../../platform/http/server/installation.ts';
 import { isChange, requireSameOrigin } from '../../platform/pages/csrf.ts';
 import { allowedBy } from '../api-keys/find-principal.ts';
 import { isMeantFor } from '../people/sessions/meant-for.ts';
@@ -12,9 +12,7 @@ import { administers, type Membership, membershipsOf, scopesOfRole } from './mem
 
 const HEADER = 'x-workspace';
 
-export interface SessionPrincipalOptions {
-  db: Db;
-  clock: Clock;
+export interface SessionPrincipalOptions extends Pick<Installation, 'db' | 'clock'> {
   sessions: Sessions;
 }
 

@@ -1,7 +1,8 @@
 /** Samples of header media: the media of ours that a template names (`"header_handle":["med_…"]`) as Meta's handles. */
+
 import { ApiError, type ErrorDetail } from '../../errors.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
+import type { Installation } from '../../platform/http/server/installation.ts';
 import type { WhatsAppClient } from '../../whatsapp/client.ts';
 import { isObject } from '../../whatsapp/json.ts';
 import type { ActiveChannel } from '../channels/directory.ts';
@@ -12,9 +13,7 @@ import { isMediumId } from '../media/references.ts';
 import { type MediumRow, mediaByIds } from '../media/store.ts';
 import { refusedByGraph, unreachable } from './refusal.ts';
 
-export interface SampleOptions {
-  db: Db;
-  clock: Clock;
+export interface SampleOptions extends Pick<Installation, 'db' | 'clock'> {
   client: Pick<WhatsAppClient, 'uploadSample' | 'appOfToken'>;
   media: MediaLibrary;
 }

@@ -1,9 +1,8 @@
-import { type Clock, MINUTE } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
+import { MINUTE } from '../../platform/clock.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import type { Installation } from '../../platform/http/server/installation.ts';
 import type { Leases } from '../../platform/jobs/lease.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
-import type { Log } from '../../platform/log.ts';
 import { GraphRequestError, type WhatsAppClient } from '../../whatsapp/client.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
 import { channelsToSync, noteTemplatesSynced } from '../channels/store.ts';
@@ -11,12 +10,9 @@ import { recordEvents } from '../events/record.ts';
 import { keepTemplates } from './keep.ts';
 import { SYNC_EVERY_MS } from './schedule.ts';
 
-export interface TemplateSyncOptions {
-  db: Db;
+export interface TemplateSyncOptions extends Pick<Installation, 'db' | 'clock' | 'log'> {
   client: Pick<WhatsAppClient, 'templates'>;
   directory: ChannelDirectory;
-  clock: Clock;
-  log: Log;
   leases: Leases;
 }
 

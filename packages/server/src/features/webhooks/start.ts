@@ -1,12 +1,9 @@
-import type { Clock } from '../../platform/clock.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
-import type { Db } from '../../platform/database/dialect.ts';
+import type { Installation } from '../../platform/http/server/installation.ts';
 import type { Leases } from '../../platform/jobs/lease.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
-import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/security/outbound.ts';
-import type { Sealer } from '../../platform/security/sealed.ts';
 import { lastSequences } from '../events/store.ts';
 import type { ForeignForm } from './deliver/backlog.ts';
 import { createCouriers } from './deliver/couriers.ts';
@@ -23,11 +20,7 @@ const STOP_MS = 5 * SECOND;
 /** Attempts without a success before a webhook counts as failing for good. */
 const FAILED_OFTEN = 10;
 
-export interface WebhooksOptions {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  sealer: Sealer;
+export interface WebhooksOptions extends Pick<Installation, 'db' | 'clock' | 'log' | 'sealer'> {
   outbound: Pick<Outbound, 'dispatcher'>;
   leases: Leases;
   notifyDisabled: NotifyDisabled;

@@ -1,16 +1,13 @@
 import { ApiError } from '../../../errors.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import type { Underived } from '../accept/underived.ts';
 import { draftOf, type MessageRow } from '../state/draft.ts';
 import { cancel, mayBeCancelled } from '../state/outcome.ts';
 import { lockMessages, noSuchMessage, seqAfter, writeDrafts } from '../state/store.ts';
 import { derive } from './derive.ts';
 
-export interface CancelOptions {
-  db: Db;
-  clock: Clock;
+export interface CancelOptions extends Pick<Installation, 'db' | 'clock'> {
   underived: Underived;
 }
 

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { MessagePhase } from '../../../platform/database/schema/messages.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
-import type { Log } from '../../../platform/log.ts';
 import type { HistorySeq } from './draft.ts';
 
 /** The dependencies of every worker on messages. */
-export interface MessageWorkOptions {
-  db: Db;
-  clock: Clock;
-  log: Log;
+export interface MessageWorkOptions extends Pick<Installation, 'db' | 'clock' | 'log'> {
   /** Returns a number in [0, 1). */
   random: () => number;
   /** A lost answer is waited for this long once receipts are known to reach us (UNCONFIRMED_GRACE). */

@@ -1,9 +1,8 @@
 import type Provider from 'oidc-provider';
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider';
-import { type Clock, MINUTE } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
+import { MINUTE } from '../../../platform/clock.ts';
 import type { Scope } from '../../../platform/http/admission/principal.ts';
-import type { Sealer } from '../../../platform/security/sealed.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import { findLinkedGrant } from '../grants/grants.ts';
 import { LINK } from '../paths.ts';
 import { JWT_BEARER } from '../provider/metadata.ts';
@@ -16,10 +15,7 @@ import { AssertionRefused } from './refusal.ts';
 
 const LINK_LIFE_MS = 30 * MINUTE;
 
-export interface JwtBearerOptions {
-  db: Db;
-  clock: Clock;
-  sealer: Sealer;
+export interface JwtBearerOptions extends Pick<Installation, 'db' | 'clock' | 'sealer'> {
   baseUrl: string;
   appUrl: string;
   resources: Resources;

@@ -1,7 +1,6 @@
 import { createCredentialCache } from '../../../platform/cache/credential-cache.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
 import type { Principal, Scope } from '../../../platform/http/admission/principal.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { allowedBy } from '../../api-keys/find-principal.ts';
 import { joinedMembership } from '../../team/joins.ts';
@@ -17,9 +16,7 @@ interface Known {
   expiresAt: number;
 }
 
-export interface TokenFinderOptions {
-  db: Db;
-  clock: Clock;
+export interface TokenFinderOptions extends Pick<Installation, 'db' | 'clock'> {
   /** The resources that a token must name (RFC 8707). */
   audiences: ReadonlySet<string>;
 }

@@ -1,7 +1,7 @@
 /** This file stores what oidc-provider remembers in our tables; nothing that a client holds is stored in clear. */
+
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import {
   consumeArtifact,
   dropArtifact,
@@ -13,10 +13,7 @@ import {
 import { dropClient, findClient, keepClient } from '../grants/clients.ts';
 import { findLiveGrant, type Grant, revokeGrant } from '../grants/grants.ts';
 
-interface AdapterOptions {
-  db: Db;
-  clock: Clock;
-}
+type AdapterOptions = Pick<Installation, 'db' | 'clock'>;
 
 export function createAdapters(options: AdapterOptions): AdapterFactory {
   return (model) => {

@@ -5,10 +5,10 @@ import {
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
-import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
 import { randomOf } from '../../../platform/database/surroundings.ts';
 import { SCOPES } from '../../../platform/http/admission/principal.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { findPerson } from '../../people/people.ts';
 import { INTERACTION_LIFE_MS } from '../bounds.ts';
@@ -23,9 +23,7 @@ import type { ProviderKeys } from './keys.ts';
 import { CLIENT_AUTH_METHODS } from './metadata.ts';
 import { DOCUMENT_BYTES, type OutboundFetch } from './outbound-fetch.ts';
 
-export interface ProviderOptions {
-  db: Db;
-  clock: Clock;
+export interface ProviderOptions extends Pick<Installation, 'db' | 'clock'> {
   baseUrl: string;
   keys: ProviderKeys;
   resources: Resources;

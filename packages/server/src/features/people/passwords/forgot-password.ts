@@ -1,7 +1,6 @@
-import { type Clock, HOUR } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
+import { HOUR } from '../../../platform/clock.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import type { Sealer } from '../../../platform/security/sealed.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { issueToken } from '../one-time-tokens.ts';
 import { findPersonByEmail } from '../people.ts';
@@ -9,10 +8,7 @@ import { type AskOptions, askForLink } from './ask-for-link.ts';
 
 const LIFE_MS = HOUR;
 
-export interface ForgotOptions extends AskOptions {
-  db: Db;
-  clock: Clock;
-  sealer: Sealer;
+export interface ForgotOptions extends Pick<Installation, 'db' | 'clock' | 'sealer'>, AskOptions {
   baseUrl: string;
 }
 

@@ -1,12 +1,10 @@
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Trx } from '../../../platform/database/dialect.ts';
+import type { Trx } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import { createPerson, findPerson, type PersonRow } from '../people.ts';
 import { hashNewPassword, type Passwords } from './password.ts';
 
-interface Options {
-  db: Db;
-  clock: Clock;
+interface Options extends Pick<Installation, 'db' | 'clock'> {
   passwords: Passwords;
 }
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import { queueMail } from '../../mail/queue.ts';
 import type { EndGrants } from '../end-grants.ts';
@@ -13,10 +13,7 @@ import { hashNewPassword, type Passwords, refusedPassword } from './password.ts'
 import { setPasswordByLink } from './password-link.ts';
 import { confirmPassword } from './sign-in.ts';
 
-export interface SetPasswordOptions {
-  db: Db;
-  clock: Clock;
-  sealer: Sealer;
+export interface SetPasswordOptions extends Pick<Installation, 'db' | 'clock' | 'sealer'> {
   guard: Guard;
   passwords: Passwords;
   endGrants: EndGrants;

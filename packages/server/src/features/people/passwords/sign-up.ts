@@ -1,6 +1,7 @@
-import { type Clock, DAY } from '../../../platform/clock.ts';
-import type { Db, Trx } from '../../../platform/database/dialect.ts';
+import { DAY } from '../../../platform/clock.ts';
+import type { Trx } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { issueToken, peekToken, takeToken } from '../one-time-tokens.ts';
@@ -13,10 +14,7 @@ import { comeInByLink } from './password-link.ts';
 const LIFE_MS = DAY;
 const RETURN_PURPOSE = 'sign-up return';
 
-export interface SignUpOptions extends AskOptions {
-  db: Db;
-  clock: Clock;
-  sealer: Sealer;
+export interface SignUpOptions extends Pick<Installation, 'db' | 'clock' | 'sealer'>, AskOptions {
   passwords: Passwords;
   baseUrl: string;
 }

@@ -4,9 +4,9 @@
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Clock, SECOND } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
+import { SECOND } from '../../../platform/clock.ts';
 import { randomOf } from '../../../platform/database/surroundings.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import { hostCookie } from '../../../platform/pages/cookies.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { issueToken, takeToken } from '../one-time-tokens.ts';
@@ -45,9 +45,7 @@ export interface Asked {
   returnTo: string;
 }
 
-interface HandOverOptions {
-  db: Db;
-  clock: Clock;
+interface HandOverOptions extends Pick<Installation, 'db' | 'clock'> {
   baseUrl: string;
   appUrl: string;
 }

@@ -1,10 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
 import { randomOf } from '../../../platform/database/surroundings.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import { sessionCookie } from '../../../platform/pages/cookies.ts';
-import type { Sealer } from '../../../platform/security/sealed.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Person, personOf } from '../people.ts';
 import { createDevices, type Devices } from './devices.ts';
@@ -45,10 +43,7 @@ export interface Sessions {
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-export interface SessionsOptions {
-  db: Db;
-  clock: Clock;
-  sealer: Sealer;
+export interface SessionsOptions extends Pick<Installation, 'db' | 'clock' | 'sealer'> {
   /** Its scheme decides how safe a cookie can be. */
   baseUrl: string;
 }

@@ -1,7 +1,6 @@
 import type { Dispatcher } from 'undici';
-import { type Clock, DAY } from '../../../platform/clock.ts';
-import type { Log } from '../../../platform/log.ts';
-import type { Sealer } from '../../../platform/security/sealed.ts';
+import { DAY } from '../../../platform/clock.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import { withAttempt } from '../attempts.ts';
 import type { Webhook } from '../webhook.ts';
 import { createBacklog, type ForeignForm } from './backlog.ts';
@@ -18,13 +17,10 @@ import { targetOf } from './target.ts';
 export const IN_FLIGHT = 128;
 const GIVE_UP_MS = 5 * DAY;
 
-export interface CourierOptions {
+export interface CourierOptions extends Pick<Installation, 'clock' | 'log' | 'sealer'> {
   feed: Feed;
   recorder: Recorder;
   dispatcher: Dispatcher;
-  clock: Clock;
-  log: Log;
-  sealer: Sealer;
   random: () => number;
   breaker: Breaker;
   /** Makes the body for webhooks that get Meta's form. */

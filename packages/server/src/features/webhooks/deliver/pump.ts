@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
-import { type Clock, SECOND } from '../../../platform/clock.ts';
-import type { Log } from '../../../platform/log.ts';
+import { SECOND } from '../../../platform/clock.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import { wasTold } from '../../../platform/outage.ts';
 import { unattended } from '../../../platform/unattended.ts';
 import type { Webhook } from '../webhook.ts';
@@ -18,11 +18,9 @@ export interface Ended {
   result: PostResult;
 }
 
-export interface PumpOptions {
+export interface PumpOptions extends Pick<Installation, 'clock' | 'log'> {
   backlog: Backlog;
   dispatcher: Dispatcher;
-  clock: Clock;
-  log: Log;
   /** The webhook as it is now, and where its requests go. */
   current(): { webhook: Webhook; target: Target };
   /** Returns whether one more request may begin beside those under way. */

@@ -1,13 +1,14 @@
 /** Does the replays that were asked for, piece by piece: `replay.ts`. */
+
 import { sql } from 'kysely';
-import { type Clock, SECOND } from '../../../platform/clock.ts';
+import { SECOND } from '../../../platform/clock.ts';
 import { announce, onCommit } from '../../../platform/database/announce.ts';
 import { type Db, typed } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
-import type { Log } from '../../../platform/log.ts';
 import { eventsBetween } from '../../events/joins.ts';
 import { meantFor, subscribedTypes } from '../subscription.ts';
 
@@ -22,10 +23,7 @@ const PAUSE_MS = 100;
 const IDLE_MS = 10 * SECOND;
 const LEASE = 'webhook-replays';
 
-export interface ReplayingOptions {
-  db: Db;
-  clock: Clock;
-  log: Log;
+export interface ReplayingOptions extends Pick<Installation, 'db' | 'clock' | 'log'> {
   leases: Leases;
 }
 

@@ -1,10 +1,8 @@
 /** Test events to webhooks that are disabled: one attempt at once, beside the couriers, which serve enabled ones. */
-import type { Clock } from '../../../platform/clock.ts';
+
 import { SECOND } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Installation } from '../../../platform/http/server/installation.ts';
 import type { Outbound } from '../../../platform/security/outbound.ts';
-import type { Sealer } from '../../../platform/security/sealed.ts';
 import { unattended } from '../../../platform/unattended.ts';
 import { requireEvent } from '../../events/store.ts';
 import { withAttempt } from '../attempts.ts';
@@ -13,11 +11,7 @@ import { TIMEOUT_MS } from '../deliver/pump.ts';
 import { requestOf, targetOf } from '../deliver/target.ts';
 import type { Webhook } from '../webhook.ts';
 
-interface AttemptOnceOptions {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  sealer: Sealer;
+interface AttemptOnceOptions extends Pick<Installation, 'db' | 'clock' | 'log' | 'sealer'> {
   outbound: Outbound;
 }
 
