@@ -1,8 +1,6 @@
-/** The table of contents of HTTP: every group of routes by name. */
-
 import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from 'undici';
-import { createAssertionCheck } from './features/agents/check-assertion.ts';
+import { createAssertionCheck } from './features/agents/by-assertion.ts';
 import { createDailyLimit } from './features/agents/daily-limit.ts';
 import { agentOperatorRoutes } from './features/agents/operator-routes.ts';
 import { agentRoutes } from './features/agents/routes.ts';
@@ -74,6 +72,8 @@ import { createResolver, type Resolve } from './platform/security/resolver.ts';
 import { openRequestPath, type RequestPathOptions } from './request-path.ts';
 import type { Simulator } from './simulator/simulator.ts';
 import type { WhatsAppClient } from './whatsapp/client.ts';
+
+/** The table of contents of HTTP: every group of routes by name. */
 
 export interface AppOptions extends Omit<RequestPathOptions, 'sessions' | 'daily' | 'site'> {
   /** Shared with the workers. */

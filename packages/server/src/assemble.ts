@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { type AppOptions, buildApp } from './app.ts';
-import { mediaQuotaOf } from './features/agents/media-quota.ts';
+import { mediaQuotaOf } from './features/agents/quotas.ts';
 import {
   type ChannelDirectory,
   type ChannelDirectoryOptions,

@@ -1,5 +1,7 @@
 /** This file puts together what every request goes through. */
-import Fastify, { type FastifyInstance } from 'fastify';
+
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import type { Registry } from 'prom-client';
 import type { DailyLimit } from './features/agents/daily-limit.ts';
 import { registerWriteQuota } from './features/agents/write-quota.ts';
@@ -14,8 +16,7 @@ import { OAUTH_OPEN_PATHS, RESOURCE_METADATA } from './features/oauth/paths.ts';
 import { resourcesOf } from './features/oauth/resources.ts';
 import { registerPeople } from './features/people/sessions/admit-person.ts';
 import type { Sessions } from './features/people/sessions/session.ts';
-import { notFoundPage } from './features/site/not-found.ts';
-import type { SiteShell } from './features/site/shell.ts';
+import { notFoundPage, type SiteShell } from './features/site/shell.ts';
 import { createSessionPrincipal } from './features/team/principal.ts';
 import { randomOf } from './platform/database/surroundings.ts';
 import { type AuthenticateOptions, registerAuthentication } from './platform/http/admission/authenticate.ts';

@@ -13,7 +13,7 @@ import type { ChannelRates } from './features/messages/send/pacing.ts';
 import { startMessageWorkers } from './features/messages/workers.ts';
 import { startOauthSweep } from './features/oauth/grants/sweep.ts';
 import { startAccountSweep } from './features/people/sweep.ts';
-import { startInvitationSweep } from './features/team/sweep-invitations.ts';
+import { startInvitationSweep } from './features/team/end-invitations.ts';
 import { webhookDisabledMail } from './features/team/webhook-disabled-mail.ts';
 import type { TemplateDirectory } from './features/templates/directory.ts';
 import { startTemplateSync } from './features/templates/sync.ts';

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { mediaQuotaOf } from '../../src/features/agents/media-quota.ts';
+import { mediaQuotaOf } from '../../src/features/agents/quotas.ts';
 import { openMediaFiles } from '../../src/features/media/open-library.ts';
 import { sweepMedia } from '../../src/features/media/sweep.ts';
 import { DAY, HOUR } from '../../src/platform/clock.ts';

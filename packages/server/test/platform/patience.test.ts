@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../../src/platform/clock.ts';
-import { addressOf } from '../../src/platform/http/admission/address.ts';
+import { addressOf } from '../../src/platform/http/server/listen.ts';
 import type { Patience } from '../../src/platform/http/server/patience.ts';
 import { openApp } from '../rigs/app.ts';
 import { backends, type TestDatabase } from '../rigs/databases.ts';

@@ -1,5 +1,6 @@
+import type { Dispatcher } from 'undici';
 import { ApiError } from '../../errors.ts';
-import { MINUTE } from '../../platform/clock.ts';
+import { type Clock, MINUTE } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { errorBody } from '../../platform/http/response/error-handler.ts';
@@ -7,7 +8,9 @@ import { fingerprint } from '../../platform/security/tokens.ts';
 import { toIst } from '../../platform/time.ts';
 import { insertKey } from '../api-keys/store.ts';
 import type { IdJag } from '../oauth/assertions/id-jag.ts';
+import { createIssuerKeys } from '../oauth/assertions/issuer-keys.ts';
 import { type AssertionFault, AssertionRefused } from '../oauth/assertions/refusal.ts';
+import { createOutboundFetch } from '../oauth/provider/outbound-fetch.ts';
 import { canonicalEmail, findPersonByEmail } from '../people/people.ts';
 import { roleIn } from '../team/membership.ts';
 import { refused } from './faults.ts';
@@ -141,5 +144,22 @@ function signInAgain(now: number): Challenge {
     status: 401,
     headers: { 'www-authenticate': 'AgentAuth error="login_required"' },
     body: { ...errorBody(error, now), max_age: LOGIN_AGE_MS / 1000 },
+  };
+}
+
+/** auth.md names the resource as the audience, the draft of ID-JAG the issuer: either will do. */
+export function createAssertionCheck(o: {
+  clock: Clock;
+  dispatcher: Dispatcher;
+  trustedIssuers: readonly string[];
+  baseUrl: string;
+  appUrl: string;
+}): AgentsOptions['verifyAssertion'] {
+  const fetch = createOutboundFetch(o.dispatcher);
+  const keys = createIssuerKeys({ trusted: o.trustedIssuers, fetch, clock: o.clock });
+  const audiences = [o.baseUrl, o.appUrl];
+  return async (assertion) => {
+    const { verifyIdJag } = await import('../oauth/assertions/id-jag.ts'); // seldom needed, and it brings jose
+    return verifyIdJag(assertion, { keys, audiences, now: o.clock.now() });
   };
 }

@@ -30,12 +30,11 @@ export const keyRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Page(Key) },
       },
     },
-    async (request, reply) => {
-      return sendPage(request, reply, {
+    (request, reply) =>
+      sendPage(request, reply, {
         find: (most, after) => listKeys(db, principalOf(request).workspaceId, most, after),
         show: showKey,
-      });
-    },
+      }),
   );
 
   app.get(

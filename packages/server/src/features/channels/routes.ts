@@ -45,12 +45,11 @@ export const channelRoutes: FastifyPluginAsyncTypebox<ChannelRoutesOptions> = as
         response: { 200: Page(Channel) },
       },
     },
-    async (request, reply) => {
-      return sendPage(request, reply, {
+    (request, reply) =>
+      sendPage(request, reply, {
         find: (most, after) => listChannels(db, principalOf(request).workspaceId, most, after),
         show: showChannel,
-      });
-    },
+      }),
   );
 
   app.get(

@@ -21,12 +21,11 @@ export const inquiryOperatorRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Page(Inquiry) },
       },
     },
-    async (request, reply) => {
-      return sendPage(request, reply, {
+    (request, reply) =>
+      sendPage(request, reply, {
         find: (most, after) => listInquiries(db, most, after),
         show: showInquiry,
-      });
-    },
+      }),
   );
 
   app.get(
@@ -41,11 +40,10 @@ export const inquiryOperatorRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Page(PartnerApplication) },
       },
     },
-    async (request, reply) => {
-      return sendPage(request, reply, {
+    (request, reply) =>
+      sendPage(request, reply, {
         find: (most, after) => listApplications(db, most, after),
         show: showApplication,
-      });
-    },
+      }),
   );
 };

@@ -33,12 +33,11 @@ export const mailOperatorRoutes: FastifyPluginAsyncTypebox<MailOperatorOptions> 
         response: { 200: Page(MailShape) },
       },
     },
-    async (request, reply) => {
-      return sendPage(request, reply, {
+    (request, reply) =>
+      sendPage(request, reply, {
         find: (most, after) => listMails(db, most, after),
         show: showMail,
-      });
-    },
+      }),
   );
 
   app.get(

@@ -4,8 +4,8 @@ import { type Db, oneProcess } from '../../platform/database/dialect.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
 import { ORPHAN_MS } from './keep.ts';
 import type { MediaLibrary } from './library.ts';
-import { mediumTime } from './objects/medium-time.ts';
 import { ownerOf } from './objects/object-store.ts';
+import { mediumTime } from './objects/spool.ts';
 import { mediaByIds } from './store.ts';
 
 /** All objects are listed: a page of a thousand is a request to a bucket. */

@@ -7,7 +7,7 @@ import { Success, success } from '../../platform/http/response/envelope.ts';
 import { csrfToken } from '../../platform/pages/csrf.ts';
 import type { PeopleOptions } from './options.ts';
 import { changePassword } from './passwords/set-password.ts';
-import { checkCredentials, wrongCredentials } from './passwords/sign-in.ts';
+import { signIn, wrongCredentials } from './passwords/sign-in.ts';
 import { changePerson, type Person, personOf } from './people.ts';
 import {
   OpenSession,
@@ -57,12 +57,7 @@ export const accountAppRoutes: FastifyPluginAsyncTypebox<PeopleOptions> = async 
     },
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      const row = await checkCredentials(o, {
-        ...request.body,
-        address: request.ip,
-        deviceOf: (personId) => sessions.devices.of(request, personId),
-      });
-      await sessions.start(reply, row.id, request);
+      const row = await signIn(o, request, reply, request.body);
       return success(clock.now(), await signedInBody(personOf(row)));
     },
   );

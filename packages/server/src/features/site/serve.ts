@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../../platform/http/response/etag.ts';
 import { type Html, htmlText } from '../../platform/pages/html.ts';
 import { fingerprint } from '../../platform/security/tokens.ts';
-import { wantsMarkdown } from './accept.ts';
 import { CODE_HEADERS, SITE_HEADERS } from './shell.ts';
 
 export const MARKDOWN = 'text/markdown; charset=utf-8';
@@ -90,4 +89,19 @@ export function once<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+/**
+ * Returns whether a client prefers Markdown to HTML: only one that names it, above HTML. Browsers send wildcards and
+ * mean pages.
+ */
+function wantsMarkdown(accept: string | undefined): boolean {
+  const quality = new Map<string, number>();
+  for (const part of (accept ?? '').toLowerCase().split(',')) {
+    const [type, ...parameters] = part.split(';').map((piece) => piece.trim());
+    const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    quality.set(type!, q === undefined ? 1 : Number(q) || 0);
+  }
+  const markdown = quality.get('text/markdown') ?? 0;
+  return markdown > (quality.get('text/html') ?? 0);
 }

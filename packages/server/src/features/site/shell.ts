@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { asset } from '../../platform/pages/asset.ts';
+import { asset, stylesheet } from '../../platform/pages/asset.ts';
 import { BRAND, HEAD, type Html, html, type PageOptions, type Part } from '../../platform/pages/html.ts';
-import { stylesheet } from '../../platform/pages/stylesheet.ts';
 import { type DiscoveryConfig, PATHS } from './paths.ts';
 
 const STYLES = stylesheet(
@@ -91,4 +90,11 @@ export const CODE_HEADERS = {
 export function registerSiteAssets(app: FastifyInstance): void {
   STYLES.register(app);
   SCRIPT.register(app);
+}
+
+export function notFoundPage(site: SiteShell): Html {
+  const body = html`<h1>There is nothing at this URL</h1>
+<p class="lead">The link may be old, or a letter may be missing.</p>
+<p>Perhaps you want the <a href="${PATHS.home}">start page</a>, the <a href="${PATHS.docs}">docs</a>, or to <a href="${PATHS.contact}">ask us</a>.</p>`;
+  return site({ title: 'Not found · Meghdoot', body });
 }

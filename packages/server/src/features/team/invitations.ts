@@ -1,5 +1,3 @@
-/** Asks people into a workspace: a mail with a link, which proves the mailbox and works once. */
-
 import { ApiError } from '../../errors.ts';
 import { DAY } from '../../platform/clock.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
@@ -14,11 +12,12 @@ import { joinedPerson } from '../people/joins.ts';
 import type { Guard } from '../people/passwords/guard.ts';
 import { INVITATION } from '../people/paths.ts';
 import { canonicalEmail, type Person } from '../people/people.ts';
-import { holdWorkspace } from '../workspaces/hold.ts';
-import type { Workspace } from '../workspaces/store.ts';
+import { holdWorkspace, type Workspace } from '../workspaces/store.ts';
 import { listInvitations, type MailedInvitation } from './invitation-store.ts';
 import { notAnAdministrator, ownersOnly } from './members.ts';
 import { administers, type Role } from './membership.ts';
+
+/** Asks people into a workspace: a mail with a link, which proves the mailbox and works once. */
 
 export const INVITATION_DAYS = 7;
 export const MOST_INVITATIONS = 20;

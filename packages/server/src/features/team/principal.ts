@@ -6,7 +6,7 @@ import type { Principal } from '../../platform/http/admission/principal.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';
 import { isChange, requireSameOrigin } from '../../platform/pages/csrf.ts';
 import { allowedBy } from '../api-keys/find-principal.ts';
-import { isMeantFor } from '../people/sessions/meant-for.ts';
+import { isMeantFor } from '../people/sessions/admit-person.ts';
 import type { Session, Sessions } from '../people/sessions/session.ts';
 import { administers, type Membership, membershipsOf, scopesOfRole } from './membership.ts';
 

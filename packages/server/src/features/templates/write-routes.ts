@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { ApiError } from '../../errors.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { keeps } from '../../platform/http/idempotency/idempotency.ts';
@@ -8,9 +9,8 @@ import { IdParams } from '../../platform/http/one-thing.ts';
 import { Success, success } from '../../platform/http/response/envelope.ts';
 import { etagOf, unchanged } from '../../platform/http/response/etag.ts';
 import { doctorLanguage } from '../../whatsapp/templates/doctor/doctor.ts';
-import type { ChannelDirectory } from '../channels/directory.ts';
+import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
 import { actorOf } from '../events/audit.ts';
-import { chooseChannel } from './choose-channel.ts';
 import { changedTemplate, editTemplate, requireEditable } from './edit.ts';
 import { examine, requireSound } from './examine.ts';
 import { historyOf } from './history.ts';
@@ -188,3 +188,23 @@ export const templateWriteRoutes: FastifyPluginAsyncTypebox<TemplateWriteOptions
     },
   );
 };
+
+/** The channel whose account is meant: the one that is named, else the first that is connected. */
+async function chooseChannel(
+  channels: ChannelDirectory,
+  workspaceId: string,
+  channelId: string | undefined,
+): Promise<ActiveChannel> {
+  const all = await channels.ofWorkspace(workspaceId);
+  const named = channelId === undefined ? all : all.filter(({ id }) => id === channelId);
+  if (channelId !== undefined && named.length === 0) {
+    const message = 'names no channel of this workspace';
+    throw new ApiError('INVALID_PAYLOAD', {
+      message: `channelId ${message}.`,
+      details: [{ field: 'channelId', message }],
+    });
+  }
+  const channel = named.find(({ status }) => status !== 'not_ready');
+  if (channel) return channel;
+  throw new ApiError('CHANNEL_NOT_READY', { message: 'This workspace has no channel that is connected.' });
+}

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { IdParams } from '../../platform/http/one-thing.ts';
 import { paging, sendPage } from '../../platform/http/response/cursor.ts';
 import { Page, Success, success } from '../../platform/http/response/envelope.ts';
-import type { Actor } from '../events/audit.ts';
-import { approve } from './approve.ts';
+import { type Actor, recordAudit } from '../events/audit.ts';
 import { Workspace } from './schemas.ts';
-import { findWorkspace, listNewestWorkspaces, showWorkspace } from './store.ts';
+import { approveWorkspace, findWorkspace, listNewestWorkspaces, showWorkspace } from './store.ts';
 
 export interface WorkspaceOperatorOptions {
   /** The operator whose request it is. */
@@ -36,12 +36,11 @@ export const workspaceOperatorRoutes: FastifyPluginAsyncTypebox<WorkspaceOperato
         response: { 200: Page(Workspace) },
       },
     },
-    async (request, reply) => {
-      return sendPage(request, reply, {
+    (request, reply) =>
+      sendPage(request, reply, {
         find: (most, after) => listNewestWorkspaces(db, most, after),
         show: showWorkspace,
-      });
-    },
+      }),
   );
 
   app.post(
@@ -59,10 +58,17 @@ export const workspaceOperatorRoutes: FastifyPluginAsyncTypebox<WorkspaceOperato
     async (request) => {
       const found = await findWorkspace(db, { id: request.params.id });
       if (!found) throw new ApiError('NOT_FOUND', { message: 'There is no such workspace.' });
-      return success(
-        clock.now(),
-        showWorkspace(await approve(db, found.slug, operatorOf(request), clock.now())),
-      );
+      const now = clock.now();
+      const actor = operatorOf(request);
+      const approved = await transaction(db, async (trx) => {
+        const workspace = await approveWorkspace(trx, found.slug, now);
+        await recordAudit(trx, workspace.id, {
+          ...{ actor, now, target: workspace.id },
+          action: 'workspace.approved',
+        });
+        return workspace;
+      });
+      return success(now, showWorkspace(approved));
     },
   );
 };

@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import { announce } from '../../platform/database/announce.ts';
-import { type Db, holdRows } from '../../platform/database/dialect.ts';
+import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema/schema.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -160,4 +160,9 @@ export function showWorkspace(row: Workspace) {
 /** Deletes the workspace's own row, once nothing refers to it any more. */
 export async function deleteWorkspace(db: Db, id: string): Promise<void> {
   await db.deleteFrom('workspaces').where('id', '=', id).execute();
+}
+
+/** Others who hold the workspace wait until the transaction ends: so that each of them counts what it has by now. */
+export async function holdWorkspace(trx: Trx, workspaceId: string): Promise<void> {
+  await holdRows(trx, trx.selectFrom('workspaces').select('id').where('id', '=', workspaceId)).execute();
 }

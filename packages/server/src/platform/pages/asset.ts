@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
 export interface Asset {
@@ -24,4 +25,12 @@ export function asset(path: string, type: string, content: string | Buffer): Ass
       );
     },
   };
+}
+
+/** The styles of every page of the server; its shell adds others. */
+const SHARED = ['tokens', 'base', 'forms'].map((name) => new URL(`styles/${name}.css`, import.meta.url));
+
+export function stylesheet(path: string, ...files: readonly URL[]): Asset {
+  const text = [...SHARED, ...files].map((file) => readFileSync(file, 'utf8')).join('\n');
+  return asset(path, 'text/css; charset=utf-8', text);
 }

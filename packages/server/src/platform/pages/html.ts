@@ -1,6 +1,6 @@
 /** Pages made on the server: escaping by construction, one shell, one stylesheet and a policy without scripts. */
 import type { FastifyReply } from 'fastify';
-import { stylesheet } from './stylesheet.ts';
+import { stylesheet } from './asset.ts';
 
 const RAW = Symbol('html');
 

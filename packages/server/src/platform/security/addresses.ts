@@ -35,7 +35,3 @@ export function addressGroup(address: string): string {
     .map((part) => part.toString(16))
     .join(':');
 }
-
-export function isLoopbackAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
-}

@@ -3,8 +3,8 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '../../../errors.ts';
 import { type Clock, HOUR } from '../../../platform/clock.ts';
+import { timeOfId } from '../../../platform/ids.ts';
 import type { Random } from '../../../platform/random.ts';
-import { mediumTime } from './medium-time.ts';
 
 /** Bytes that have come in whole and are not kept yet. */
 export interface Spooled {
@@ -94,3 +94,6 @@ export function createSpool(o: { directory: string; clock: Clock; random: Random
     },
   };
 }
+
+/** Returns when an id of a medium was made; a text that is no such id counts as infinitely old. */
+export const mediumTime = (id: string) => timeOfId('med', id) ?? 0;

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../../../platform/clock.ts';
 import { type Db, typed } from '../../../platform/database/dialect.ts';
 import { dayOf, hourOf, toIst } from '../../../platform/time.ts';
 import { channelIdsOf } from '../../channels/joins.ts';
-import { COHORT, type CohortStatus } from '../state/cohort.ts';
+import { COHORT, type CohortStatus } from '../state/counters.ts';
 
 export const OUTBOUND = [
   'queued',

@@ -37,12 +37,11 @@ export const inboxRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Page(SetAsideShape) },
       },
     },
-    async (request, reply) => {
-      return sendPage(request, reply, {
+    (request, reply) =>
+      sendPage(request, reply, {
         find: (most, after) => listSetAside(db, most, after),
         show: showSetAside,
-      });
-    },
+      }),
   );
 
   app.post(

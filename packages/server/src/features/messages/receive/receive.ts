@@ -1,5 +1,3 @@
-/** Takes Meta's webhooks in: verified over the bytes as they came, on disk before the 200, applied afterwards. */
-
 import { ApiError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { announce } from '../../../platform/database/announce.ts';
@@ -10,10 +8,13 @@ import type { NewRow } from '../../../platform/database/schema/schema.ts';
 import { randomOf } from '../../../platform/database/surroundings.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { isDeeperThan, MOST_DEPTH } from '../../../platform/http/body/json-depth.ts';
+import { idsNamedIn } from '../../../whatsapp/inbound/named-ids.ts';
 import { type ParsedWebhook, parseWebhook } from '../../../whatsapp/inbound/read-webhook.ts';
+import { verifySignature } from '../../../whatsapp/inbound/signature.ts';
 import { splitWebhook } from '../../../whatsapp/inbound/split.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
-import { verifyingSecret } from './verify-webhook.ts';
+
+/** Takes Meta's webhooks in: verified over the bytes as they came, on disk before the 200, applied afterwards. */
 
 export interface Receiver {
   /**
@@ -121,4 +122,35 @@ function partsOf(
   if (parts.reduce((sum, [, part]) => sum + part.length, 0) > MOST_KEPT)
     throw unreadable('It says too much of an account with many numbers.', 'Send it in several webhooks.');
   return parts;
+}
+
+/**
+ * The cost that a body may have before its signer is known: bytes that are hashed, times app secrets that are tried.
+ */
+const MOST_HASHED = 32 * 1024 * 1024;
+const MOST_SECRETS = 64;
+
+/**
+ * The app secret that verifies a body's bytes, of a channel that it names; undefined: none does. Ids are found without
+ * reading the body as JSON. `fresh`: a channel that was made a moment ago counts too, for the price of a query.
+ */
+async function verifyingSecret(
+  { channels, clock }: { channels: ChannelDirectory; clock: Clock },
+  raw: Buffer,
+  signature: string,
+  { fresh }: { fresh: boolean },
+): Promise<string | undefined> {
+  const ids = idsNamedIn(raw);
+  const tried = new Set<string>();
+  const most = Math.min(MOST_SECRETS, Math.floor(MOST_HASHED / Math.max(1, raw.length)));
+  for (const look of fresh ? [{ fresh: false }, { fresh: true }] : [{ fresh: false }]) {
+    for (const { appSecret } of await channels.named(ids, look)) {
+      if (tried.has(appSecret)) continue;
+      if (tried.size >= most) return undefined;
+      if (tried.size > 0) await clock.pause(0); // a stranger may name many channels: others come between two hashes
+      tried.add(appSecret);
+      if (verifySignature(raw, signature, appSecret)) return appSecret;
+    }
+  }
+  return undefined;
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { ApiError, invalid } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
@@ -34,4 +35,9 @@ export async function allow(
     { id: person.id, address: by.address },
     clock.now(),
   );
+}
+
+/** Redirects to the sign-in and from there back to a path of ours. */
+export function signInFirst(reply: FastifyReply, returnTo: string): FastifyReply {
+  return reply.redirect(`/oauth/sign-in?return_to=${encodeURIComponent(returnTo)}`, 303);
 }

@@ -9,8 +9,7 @@ import { INTERACTION } from '../paths.ts';
 import { placeOf, type ShownClient, showClient } from '../provider/show-client.ts';
 import { knownScopes } from '../scopes.ts';
 import { consentPage } from './consent-page.ts';
-import { allow } from './decide.ts';
-import { signInFirst } from './sign-in-first.ts';
+import { allow, signInFirst } from './decide.ts';
 
 interface Asked {
   client: ShownClient;

@@ -9,8 +9,7 @@ import type { OauthContext } from '../options.ts';
 import { LINK } from '../paths.ts';
 import { showClient } from '../provider/show-client.ts';
 import { consentPage } from './consent-page.ts';
-import { allow } from './decide.ts';
-import { signInFirst } from './sign-in-first.ts';
+import { allow, signInFirst } from './decide.ts';
 
 /**
  * Serves the page on which a person confirms that an identity provider may speak for them to one client in one

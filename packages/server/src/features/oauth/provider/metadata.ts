@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { SCOPES } from '../../../platform/http/admission/principal.ts';
-import { AUTHORIZE, JWKS, REGISTER, REVOKE, TOKEN } from '../paths.ts';
+import { AS_METADATA, AUTHORIZE, JWKS, REGISTER, RESOURCE_METADATA, REVOKE, TOKEN } from '../paths.ts';
 
 export const CLIENT_AUTH_METHODS = [
   'none',
@@ -72,4 +73,22 @@ export function agentAuthMetadata({ baseUrl, appUrl }: MetadataOptions) {
       claim_uri: registerUri,
     },
   };
+}
+
+/** The same documents at every host, so that whoever begins at either finds them. */
+export function registerMetadata(app: FastifyInstance, o: MetadataOptions): void {
+  serve(app, AS_METADATA, authorizationServerMetadata(o));
+  serve(app, RESOURCE_METADATA, protectedResourceMetadata(o, ''));
+  serve(app, `${RESOURCE_METADATA}/mcp`, protectedResourceMetadata(o, '/mcp'));
+}
+
+function serve(app: FastifyInstance, path: string, document: object): void {
+  const text = JSON.stringify(document);
+  app.get(path, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=300')
+      .type('application/json; charset=utf-8')
+      .serializer((payload: unknown) => payload as string)
+      .send(text),
+  );
 }

@@ -1,4 +1,4 @@
-import { isLoopback } from './redirect-uri.ts';
+import { isLoopback } from './client-metadata.ts';
 
 const NAME_LENGTH = 80;
 

@@ -5,7 +5,7 @@ import type { ApiError } from '../../../errors.ts';
 import { errorNotice, form, notice, showPage, tried, typedIn } from '../../../platform/pages/form.ts';
 import { html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../options.ts';
-import { checkCredentials } from '../passwords/sign-in.ts';
+import { signIn } from '../passwords/sign-in.ts';
 import { SIGN_IN, SIGN_UP } from '../paths.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
 import { ReturnToQuery, SignInForm } from '../schemas.ts';
@@ -47,17 +47,8 @@ export const signInPages: FastifyPluginAsyncTypebox<PeopleOptions> = async (app,
     },
     async (request, reply) => {
       const returnTo = safeReturnTo(typedIn(request, 'return_to'));
-      const { email, password } = request.body ?? {};
-      const { value, error } = await tried(request, () =>
-        checkCredentials(o, {
-          email,
-          password,
-          address: request.ip,
-          deviceOf: (personId) => sessions.devices.of(request, personId),
-        }),
-      );
+      const { error } = await tried(request, () => signIn(o, request, reply, request.body));
       if (error) return signInPage(o, request, reply, { returnTo, error });
-      await sessions.start(reply, value.id, request);
       return reply.redirect(handOver.landing(request, returnTo), 303);
     },
   );

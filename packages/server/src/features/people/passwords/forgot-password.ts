@@ -4,7 +4,7 @@ import type { Installation } from '../../../platform/http/server/installation.ts
 import { queueMail } from '../../mail/queue.ts';
 import { issueToken } from '../one-time-tokens.ts';
 import { findPersonByEmail } from '../people.ts';
-import { type AskOptions, askForLink } from './ask-for-link.ts';
+import { type AskOptions, askForLink } from './password-link.ts';
 
 const LIFE_MS = HOUR;
 

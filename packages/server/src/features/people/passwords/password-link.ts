@@ -1,7 +1,10 @@
+import type { Clock } from '../../../platform/clock.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
+import { addressGroup } from '../../../platform/security/addresses.ts';
 import { createPerson, findPerson, type PersonRow } from '../people.ts';
+import type { Guard, MailKind } from './guard.ts';
 import { hashNewPassword, type Passwords } from './password.ts';
 
 interface Options extends Pick<Installation, 'db' | 'clock'> {
@@ -49,4 +52,24 @@ export async function comeInByLink<Result>(
     const person = () => createPerson(trx, { email, name: who.name, password, verified: true }, now);
     return use(trx, person, now);
   });
+}
+
+/** Longer than writing a mail takes. */
+const RESPONSE_MS = 100;
+
+export interface AskOptions {
+  guard: Guard;
+  /** The clock's, if not a test's: it makes responses of one kind take as long as those of another. */
+  pause: Clock['sleep'];
+}
+
+/** Counts who asks for a link, and lets nobody see from the time of the response whether one is mailed. */
+export async function askForLink(
+  { guard, pause }: AskOptions,
+  kind: MailKind,
+  address: string,
+  mail: () => Promise<void>,
+): Promise<void> {
+  await guard.asker(kind, addressGroup(address), 'Wait before you ask again.');
+  await Promise.all([mail(), pause(RESPONSE_MS)]);
 }

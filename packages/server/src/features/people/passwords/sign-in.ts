@@ -1,6 +1,8 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../errors.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import { canonicalEmail, findPerson, findPersonByEmail, type PersonRow } from '../people.ts';
+import type { Sessions } from '../sessions/session.ts';
 import type { Guard } from './guard.ts';
 import type { Passwords } from './password.ts';
 
@@ -10,28 +12,24 @@ export interface SignInOptions {
   passwords: Passwords;
 }
 
-export interface Credentials {
-  email: string;
-  password: string;
-  address: string;
-  /** Returns the id by which this browser is known to a person. */
-  deviceOf: (personId: string) => string | undefined;
-}
-
 /**
- * Returns the person whose e-mail and password these are. The words and the time are the same when there is no such
+ * Signs the person in whose e-mail and password these are. The words and the time are the same when there is no such
  * account.
  */
-export async function checkCredentials(
-  { db, guard, passwords }: SignInOptions,
-  { email, password, address, deviceOf }: Credentials,
+export async function signIn(
+  { db, guard, passwords, sessions }: SignInOptions & { sessions: Sessions },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email, password }: { email: string; password: string },
 ): Promise<PersonRow> {
   const person = await findPersonByEmail(db, email);
-  const device = person && deviceOf(person.id);
-  const attempt = await guard.attempt({ kind: 'sign-in', account: canonicalEmail(email), address, device });
+  const device = person && sessions.devices.of(request, person.id);
+  const account = canonicalEmail(email);
+  const attempt = await guard.attempt({ kind: 'sign-in', account, address: request.ip, device });
   const right = await passwords.matches(password, person?.password);
   if (!person || !right) throw wrongCredentials();
   await attempt.forgive();
+  await sessions.start(reply, person.id, request);
   return person;
 }
 

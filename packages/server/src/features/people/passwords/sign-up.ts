@@ -7,9 +7,8 @@ import { queueMail } from '../../mail/queue.ts';
 import { issueToken, peekToken, takeToken } from '../one-time-tokens.ts';
 import { canonicalEmail, findPersonByEmail, type PersonRow } from '../people.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
-import { type AskOptions, askForLink } from './ask-for-link.ts';
 import type { Passwords } from './password.ts';
-import { comeInByLink } from './password-link.ts';
+import { type AskOptions, askForLink, comeInByLink } from './password-link.ts';
 
 const LIFE_MS = DAY;
 const RETURN_PURPOSE = 'sign-up return';

@@ -4,7 +4,6 @@ import type { AuthenticateOptions } from '../../../platform/http/admission/authe
 import { NOBODY, NOT_OPERATOR } from '../../../platform/http/admission/person-refusals.ts';
 import { isChange, requireSameOrigin } from '../../../platform/pages/csrf.ts';
 import type { Actor } from '../../events/audit.ts';
-import { isMeantFor } from './meant-for.ts';
 import type { Session, Sessions } from './session.ts';
 
 declare module 'fastify' {
@@ -38,4 +37,15 @@ export function sessionOf(request: FastifyRequest): Session {
   if (!request.session)
     throw new Error(`${request.routeOptions.url} is no route of people and has no session.`);
   return request.session;
+}
+
+const HEADER = 'x-person';
+
+/**
+ * Returns whether a request may be done in a person's name. A page states in a header whom it was opened for: another
+ * person may have signed in in the same browser since, and must not do what the first one presses.
+ */
+export function isMeantFor(request: FastifyRequest, personId: string): boolean {
+  const named = request.headers[HEADER];
+  return named === undefined || named === personId;
 }

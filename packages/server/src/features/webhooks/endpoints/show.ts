@@ -3,7 +3,7 @@ import { toIst } from '../../../platform/time.ts';
 import type { EventData } from '../../events/types.ts';
 import { parseAttempts } from '../attempts.ts';
 import { type DisabledReason, type GraphScope, graphScopeOf } from '../webhook.ts';
-import { deliveryId } from './delivery-id.ts';
+import { deliveryId } from './delivery-store.ts';
 
 /** A webhook as the API shows it, without its secret. */
 export function showWebhook(row: Row<'webhooks'>): EventData['webhook'] {

@@ -8,7 +8,7 @@ import type { Check } from '../../../platform/http/response/etag.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import { type Actor, recordAudit } from '../../events/audit.ts';
 import { lastSequence } from '../../events/store.ts';
-import { holdWorkspace } from '../../workspaces/hold.ts';
+import { holdWorkspace } from '../../workspaces/store.ts';
 import { newSecret, OVERLAP_MS, sealSecret } from '../secrets.ts';
 import { type GraphScope, graphScopeOf, type Webhook } from '../webhook.ts';
 import { noteDisabled } from './disable.ts';

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -48,3 +49,12 @@ async function listening(server: Server, options: { host: string; port: number; 
 }
 
 const close = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
+
+/**
+ * Returns the URL at which this machine reaches a server; one that listens on every address is reached by loopback.
+ */
+export function addressOf(server: HttpServer): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;
+  return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${address}:${port}`;
+}
