@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Dispatcher } from 'undici';
 import { createAssertionCheck } from './features/agents/by-assertion.ts';
 import { createDailyLimit } from './features/agents/daily-limit.ts';
@@ -66,6 +67,7 @@ import type { Clock } from './platform/clock.ts';
 import { randomOf } from './platform/database/surroundings.ts';
 import type { Principal } from './platform/http/admission/principal.ts';
 import { createReadiness, registerHealth } from './platform/http/server/health.ts';
+import type { Installation } from './platform/http/server/installation.ts';
 import { registerStylesheet } from './platform/pages/html.ts';
 import { createOutbound } from './platform/security/outbound.ts';
 import { createResolver, type Resolve } from './platform/security/resolver.ts';
@@ -75,14 +77,18 @@ import type { WhatsAppClient } from './whatsapp/client.ts';
 
 /** The table of contents of HTTP: every group of routes by name. */
 
-export interface AppOptions extends Omit<RequestPathOptions, 'sessions' | 'daily' | 'site'> {
-  /** Shared with the workers. */
+/** The parts that HTTP and the workers share in one process. */
+export interface Shared extends Installation {
+  client: WhatsAppClient;
   channels: ChannelDirectory;
   templates: TemplateDirectory;
+  metrics: Registry;
   underived: Underived;
-  client: WhatsAppClient;
   media: MediaLibrary;
   rates: ChannelRates;
+}
+
+export interface AppOptions extends Shared, Pick<RequestPathOptions, 'patience'> {
   /** The built-in simulator; undefined where this server runs without one. */
   simulator?: Simulator | undefined;
   /** Fetches documents at URLs that strangers name. Without one it is made here and reaches no private address. */

@@ -70,22 +70,19 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
   });
 
   app.decorate('installation', { config, db, clock, log, sealer });
-  registerRequestLog(app, clock, log, o.metrics);
+  registerRequestLog(app, o.metrics);
   registerPatience(app, { clock, random, log, trustProxy: config.trustProxy, patience });
-  registerErrors(app, clock, log, (reply) => sendHtml(reply, 404, notFoundPage(site)));
+  registerErrors(app, (reply) => sendHtml(reply, 404, notFoundPage(site)));
   registerSafeHeaders(app, [baseUrl, appUrl, apiUrl]);
-  registerDrain(app, patience.drainLookMs, { clock, log });
+  registerDrain(app, patience.drainLookMs);
   registerValidation(app);
   registerSerializers(app);
   registerCompression(app, log);
   registerBodyParser(app);
   registerOpenPaths(app, [...INQUIRY_PATHS, ...OAUTH_OPEN_PATHS, ...MCP_OPEN_PATHS, ...DISCOVERY_OPEN_PATHS]);
-  const limiter = registerRateLimits(app, {
-    clock,
-    api: config.limits.api,
-    ownOf: ({ mode, workspaceId }, group) =>
-      group === 'send' && mode === 'test' ? daily.standing(workspaceId) : undefined,
-  });
+  const limiter = registerRateLimits(app, ({ mode, workspaceId }, group) =>
+    group === 'send' && mode === 'test' ? daily.standing(workspaceId) : undefined,
+  );
   registerCsrf(app, { sealer, random, baseUrl, origins: [baseUrl, appUrl, apiUrl] });
   registerAuthentication(app, {
     limiter,
@@ -95,9 +92,9 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
     metadataUrl: ({ routeOptions }) =>
       appUrl + RESOURCE_METADATA + (routeOptions.url === MCP_PATH ? MCP_PATH : ''),
   });
-  registerIdempotency(app, { db, clock, sealer, log });
+  registerIdempotency(app);
   registerClosedRequests(app);
-  registerWriteQuota(app, { db, clock, daily });
+  registerWriteQuota(app, daily);
   await registerOpenApi(app, apiDescription(config));
   return app;
 }

@@ -1,40 +1,27 @@
-/** The table of contents of background work: each name and how it starts. All start and stop together. */
-import type { Registry } from 'prom-client';
-import { startSandboxExpiry } from './features/agents/expire.ts';
-import type { ChannelDirectory } from './features/channels/directory.ts';
+import type { Shared } from './app.ts';
+import { expire } from './features/agents/expire.ts';
 import { createGraphForm } from './features/graph/forward/bodies.ts';
 import { startMailWorker } from './features/mail/worker.ts';
 import { startMediaFetch } from './features/media/fetch.ts';
-import type { MediaLibrary } from './features/media/library.ts';
 import { startMediaSweep } from './features/media/sweep.ts';
-import type { Underived } from './features/messages/accept/underived.ts';
 import { noteMedia } from './features/messages/receive/note-media.ts';
-import type { ChannelRates } from './features/messages/send/pacing.ts';
 import { startMessageWorkers } from './features/messages/workers.ts';
-import { startOauthSweep } from './features/oauth/grants/sweep.ts';
-import { startAccountSweep } from './features/people/sweep.ts';
-import { startInvitationSweep } from './features/team/end-invitations.ts';
+import { sweepOauth } from './features/oauth/grants/sweep.ts';
+import { sweep } from './features/people/sweep.ts';
+import { sweepInvitations } from './features/team/end-invitations.ts';
 import { webhookDisabledMail } from './features/team/webhook-disabled-mail.ts';
-import type { TemplateDirectory } from './features/templates/directory.ts';
 import { startTemplateSync } from './features/templates/sync.ts';
 import { startWebhooks } from './features/webhooks/start.ts';
 import { startSampleShops } from './installation/sample-shop/worker.ts';
-import { startIdempotencySweep } from './platform/http/idempotency/idempotency.ts';
-import type { Installation } from './platform/http/server/installation.ts';
+import { HOUR, MINUTE } from './platform/clock.ts';
+import { sweepIdempotencyKeys } from './platform/http/idempotency/idempotency.ts';
 import type { Leases } from './platform/jobs/lease.ts';
+import { startSweep } from './platform/jobs/loop.ts';
 import { createOutbound, type Outbound } from './platform/security/outbound.ts';
 import { createResolver } from './platform/security/resolver.ts';
-import type { WhatsAppClient } from './whatsapp/client.ts';
 
-export interface WorkerOptions extends Installation {
-  client: WhatsAppClient;
-  channels: ChannelDirectory;
-  templates: TemplateDirectory;
+export interface WorkerOptions extends Shared {
   leases: Leases;
-  metrics: Registry;
-  underived: Underived;
-  media: MediaLibrary;
-  rates: ChannelRates;
   /** Returns a number in [0, 1). */
   random: () => number;
   /**
@@ -52,13 +39,14 @@ export interface Worker {
 const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   messages: (o) => startMessageWorkers({ ...o, graceMs: o.config.unconfirmedGraceMs }),
   mail: (o) => startMailWorker({ ...o, smtpUrl: o.config.smtpUrl, from: o.config.mailFrom }),
-  accounts: startAccountSweep,
-  invitations: startInvitationSweep,
+  accounts: (o) => startSweep(o, 'account-sweep', HOUR, sweep),
+  invitations: (o) => startSweep(o, 'invitation-sweep', HOUR, sweepInvitations),
   media: (o) => startMediaFetch({ ...o, noteInMessages: noteMedia }),
   'media-sweep': startMediaSweep,
-  sandboxes: startSandboxExpiry,
-  oauth: startOauthSweep,
-  'idempotency-keys': startIdempotencySweep,
+  sandboxes: (o) => startSweep(o, 'sandboxes', MINUTE, expire),
+  // Often: strangers can begin what nobody finishes.
+  oauth: (o) => startSweep(o, 'oauth-sweep', 5 * MINUTE, sweepOauth),
+  'idempotency-keys': (o) => startSweep(o, 'idempotency-sweep', MINUTE, sweepIdempotencyKeys),
   webhooks(o) {
     const outbound = o.outbound ?? openOutbound(o);
     const forms = { graphForm: createGraphForm(o) };

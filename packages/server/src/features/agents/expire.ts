@@ -1,9 +1,8 @@
-import { type Clock, DAY, MINUTE } from '../../platform/clock.ts';
+import { DAY, MINUTE } from '../../platform/clock.ts';
 import { announce } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { eraseRows } from '../../platform/database/erase-workspace.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';
 import { settleKeys } from '../api-keys/store.ts';
 import { removeSimulatorChannels } from '../channels/simulator-channel.ts';
@@ -19,24 +18,17 @@ const REST_MS = 10 * MINUTE;
  * A registration is remembered for this long, so that its token is refused as expired; a lead stays for the operator.
  */
 const REMEMBERED_MS = 30 * DAY;
+
 /** Deletes a workspace with everything in it but the registration that it came by. */
 export async function eraseWorkspace(db: Db, workspaceId: string): Promise<void> {
   await eraseRows(db, workspaceId);
   await deleteWorkspace(db, workspaceId);
 }
 
-/** Ends, every minute, the sandboxes that nobody has claimed in time, and deletes what was in them. */
-export function startSandboxExpiry({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
-  return startLoop({
-    name: 'sandboxes',
-    run: () => expire(db, clock.now(), log),
-    idleMs: MINUTE,
-    clock,
-    log,
-  });
-}
-
-/** Returns 0 when there is more to do at once. */
+/**
+ * Ends the sandboxes that nobody has claimed in time, and deletes what was in them. Returns 0 when there is more to do
+ * at once.
+ */
 export async function expire(db: Db, now: number, log: Log): Promise<number | undefined> {
   const ended = await findEnded(db, now);
   for (const row of ended) await close(db, row, now);

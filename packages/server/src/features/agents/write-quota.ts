@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { tellStanding } from '../../platform/http/admission/rate-limit.ts';
 import { nextMidnightIst } from '../../platform/time.ts';
@@ -14,10 +12,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Bounds what a sandbox stores by changes of every kind: each of them makes a bounded number of rows, of a size in
  * proportion to its body. Messages are bounded by `DailyLimit`. To be registered before the routes.
  */
-export function registerWriteQuota(
-  app: FastifyInstance,
-  { db, clock, daily }: { db: Db; clock: Clock; daily: DailyLimit },
-): void {
+export function registerWriteQuota(app: FastifyInstance, daily: DailyLimit): void {
+  const { db, clock } = app.installation;
   const hold = async (request: FastifyRequest, reply: FastifyReply) => {
     const { principal } = request;
     if (!principal || principal.mode === 'live') return;

@@ -30,11 +30,9 @@ const LIMITS =
   'An image (JPEG, PNG) may have 5 MiB, a video (MP4, 3GPP) and audio (AAC, AMR, MP3, M4A, Ogg with Opus) 16 MiB, a sticker (WebP) 100 KiB or, animated, 500 KiB, and a document (PDF, Word, Excel, PowerPoint, text, CSV, JSON, XML) 100 MiB.';
 
 export const mediaRoutes: FastifyPluginAsyncTypebox<MediaRoutesOptions> = async (app, { media }) => {
-  const { sealer } = app.installation;
-  const { db, clock, log, spool } = media;
+  const { db, clock, spool } = media;
   const limits = apiLimit(app);
   const reading = { access: READ, ...limits };
-  const idempotency = { db, clock, sealer, log };
   const room = createLargeBodyRoom((request) => principalOf(request).workspaceId);
 
   app.register(async (uploads) => {
@@ -73,7 +71,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<MediaRoutesOptions> = async 
         const said = { sha256: file.sha256, fileName, mimeType: format.mimeType };
         const shown = (row: MediumRow) => success(row.created_at, showMedium(row));
         try {
-          return (await answerOnce(idempotency, request, reply, said, async () => {
+          return (await answerOnce(request, reply, said, async () => {
             const { workspaceId } = principalOf(request);
             const row = await keepUpload(media, workspaceId, upload, keeps(request, 201, shown));
             void reply.code(201);

@@ -1,7 +1,4 @@
-import { type Clock, HOUR } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
-import { startLoop } from '../../platform/jobs/loop.ts';
-import type { Log } from '../../platform/log.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import { administers, type Role } from './membership.ts';
 
@@ -32,12 +29,7 @@ export async function endInvitationsOf(
   }
 }
 
-/** Forgets, every hour, the invitations whose links have ended. */
-export function startInvitationSweep({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
-  const run = () => sweepInvitations(db, clock.now());
-  return startLoop({ name: 'invitation-sweep', run, idleMs: HOUR, clock, log });
-}
-
+/** Forgets the invitations whose links have ended. */
 export async function sweepInvitations(db: Db, now: number): Promise<void> {
   await db.deleteFrom('invitations').where('expires_at', '<=', now).execute();
 }

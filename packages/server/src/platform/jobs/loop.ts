@@ -1,4 +1,6 @@
 import type { Clock } from '../clock.ts';
+import type { Db } from '../database/dialect.ts';
+import type { Installation } from '../http/server/installation.ts';
 import type { Log } from '../log.ts';
 import { createOutage } from '../outage.ts';
 
@@ -74,4 +76,14 @@ export function startLoop({ name, run, idleMs, restMs, clock, log }: LoopOptions
       return ended;
     },
   };
+}
+
+/** Starts a worker that forgets, every so often, what has ended; while it returns 0 there is more to do at once. */
+export function startSweep(
+  { db, clock, log }: Pick<Installation, 'db' | 'clock' | 'log'>,
+  name: string,
+  idleMs: number,
+  sweep: (db: Db, now: number, log: Log) => ReturnType<LoopOptions['run']>,
+): Loop {
+  return startLoop({ name, idleMs, clock, log, run: () => sweep(db, clock.now(), log) });
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { ApiError } from '../../../errors.ts';
-import type { Clock } from '../../clock.ts';
 import { addressGroup } from '../../security/addresses.ts';
 import { createWindows, type Limit, type Standing } from '../../windows.ts';
 import type { Principal } from './principal.ts';
@@ -28,13 +27,8 @@ export const WORKSPACE_TIMES = 5;
 /** Wrong credentials of one address. */
 const FAILURES: Limit = { max: 300, windowMs: 60_000 };
 
-export interface RateLimitOptions {
-  clock: Clock;
-  /** The limit for callers who name a path that does not exist. */
-  api: Limit | undefined;
-  /** A limit that a workspace has of its own beside those of everybody, as this request leaves it. */
-  ownOf?: (principal: Principal, group: string) => Standing | undefined | Promise<Standing | undefined>;
-}
+/** Returns the limit that a workspace has of its own beside those of everybody, as this request leaves it. */
+type OwnOf = (principal: Principal, group: string) => Standing | undefined | Promise<Standing | undefined>;
 
 export interface RateLimiter {
   /**
@@ -68,8 +62,9 @@ export const apiLimit = ({ installation }: Pick<FastifyInstance, 'installation'>
   limited(installation.config.limits.api, 'api', 'credential');
 
 /** Counts what is limited by address itself; callers are counted by whoever finds out who they are. */
-export function registerRateLimits(app: FastifyInstance, o: RateLimitOptions): RateLimiter {
-  const { clock, api, ownOf } = o;
+export function registerRateLimits(app: FastifyInstance, ownOf: OwnOf): RateLimiter {
+  const { clock, config } = app.installation;
+  const { api } = config.limits; // also for callers who name a path that does not exist
   const windows = createWindows();
   app.decorateRequest('standing', null);
 
@@ -107,7 +102,7 @@ export function registerRateLimits(app: FastifyInstance, o: RateLimitOptions): R
       const whole = { max: WORKSPACE_TIMES * limit.max, windowMs };
       const all = windows.count(`${group} of ${principal.workspaceId}`, whole, clock.now());
       judge(request, reply, all, ' of the workspace');
-      const own = ownOf?.(principal, group);
+      const own = ownOf(principal, group);
       if (own === undefined) return;
       if (!(own instanceof Promise)) return tellStanding(request, reply, own, clock.now());
       return own.then((standing) => {

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { ApiError } from '../../../errors.ts';
-import { type Clock, SECOND } from '../../clock.ts';
+import { SECOND } from '../../clock.ts';
 import type { Db, Trx } from '../../database/dialect.ts';
 import { randomOf } from '../../database/surroundings.ts';
-import { type Loop, startLoop } from '../../jobs/loop.ts';
-import type { Log } from '../../log.ts';
-import type { Sealer } from '../../security/sealed.ts';
 import { fingerprint } from '../../security/tokens.ts';
 import { principalOf } from '../admission/authenticate.ts';
 import { isOfPeople } from '../admission/principal.ts';
+import type { Installation } from '../server/installation.ts';
 import { canonicalJson, readIdempotencyKey } from './idempotency-key.ts';
 import * as keys from './idempotency-store.ts';
 
@@ -38,13 +36,6 @@ export type Keep<Made> = (trx: Trx, made: Made) => Promise<void>;
 const PATIENCE_MS = 5 * SECOND;
 const LOOK_MS = 100;
 
-export interface IdempotencyOptions {
-  db: Db;
-  clock: Clock;
-  sealer: Sealer;
-  log: Log;
-}
-
 export const IdempotencyKey = Type.Optional(
   Type.String({
     description:
@@ -59,7 +50,7 @@ export const IdempotencyKey = Type.Optional(
  * runs out and a repetition begins anew: the first one's transaction can no longer commit, for it finds its claim gone.
  * Must come after authentication and before the routes and whatever describes them.
  */
-export function registerIdempotency(app: FastifyInstance, options: IdempotencyOptions): void {
+export function registerIdempotency(app: FastifyInstance): void {
   app.decorateRequest('keyClaim', null);
   app.addHook('onRoute', (route) => {
     const { access, idempotency } = route.config ?? {};
@@ -72,7 +63,7 @@ export function registerIdempotency(app: FastifyInstance, options: IdempotencyOp
       ...route.schema,
       headers: Type.Object({ ...headers, 'idempotency-key': IdempotencyKey }),
     };
-    if (idempotency === undefined) route.handler = onceForKey(route.handler, options);
+    if (idempotency === undefined) route.handler = onceForKey(route.handler);
   });
 }
 
@@ -86,9 +77,9 @@ export function keeps<Made>(
   return claim ? (trx, made) => claim.keep(trx, status, show(made)) : undefined;
 }
 
-function onceForKey(handler: RouteHandlerMethod, o: IdempotencyOptions): RouteHandlerMethod {
+function onceForKey(handler: RouteHandlerMethod): RouteHandlerMethod {
   return async function (this: FastifyInstance, request, reply) {
-    return answerOnce(o, request, reply, saidIn(request), () => handler.call(this, request, reply));
+    return answerOnce(request, reply, saidIn(request), () => handler.call(this, request, reply));
   };
 }
 
@@ -97,7 +88,6 @@ function onceForKey(handler: RouteHandlerMethod, o: IdempotencyOptions): RouteHa
  * response.
  */
 export async function answerOnce(
-  o: IdempotencyOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   said: object,
@@ -108,21 +98,21 @@ export async function answerOnce(
   const { workspaceId, id: principal } = principalOf(request);
   const place = { workspaceId, principal, route: `POST ${request.routeOptions.url}`, key };
   const purpose = `answer ${canonicalJson(place)}`;
-  const claim = await claimOrFind(o, place, fingerprint(canonicalJson(said)));
+  const claim = await claimOrFind(request.server.installation, place, fingerprint(canonicalJson(said)));
   if (typeof claim !== 'string') {
     void reply.code(claim.status!).header('idempotent-replayed', 'true');
-    return JSON.parse(o.sealer.open(claim.answer!, purpose));
+    return JSON.parse(request.server.installation.sealer.open(claim.answer!, purpose));
   }
-  return work(o, { place, claim, purpose }, request, reply, handle);
+  return work({ place, claim, purpose }, request, reply, handle);
 }
 
 async function work(
-  { db, clock, sealer, log }: IdempotencyOptions,
   { place, claim, purpose }: { place: keys.Place; claim: string; purpose: string },
   request: FastifyRequest,
   reply: FastifyReply,
   handle: () => unknown,
 ): Promise<unknown> {
+  const { db, clock, sealer, log } = request.server.installation;
   let kept = false;
   const keep: KeyClaim['keep'] = async (trx, status, response) => {
     const sealed = sealer.seal(JSON.stringify(response), purpose);
@@ -159,7 +149,7 @@ async function work(
 
 /** The token of a claim of its own, or the row with the earlier response. */
 async function claimOrFind(
-  { db, clock }: IdempotencyOptions,
+  { db, clock }: Installation,
   place: keys.Place,
   hash: string,
 ): Promise<string | keys.KeyRow> {
@@ -193,13 +183,7 @@ function saidIn({ params, query, body, routeOptions }: FastifyRequest): object {
   return { params, query, body: routeOptions.schema?.body === undefined ? null : body };
 }
 
-/** Forgets the keys whose day is over. */
-export function startIdempotencySweep({ db, clock, log }: Omit<IdempotencyOptions, 'sealer'>): Loop {
-  return startLoop({
-    name: 'idempotency-sweep',
-    run: async () => ((await keys.sweepKeys(db, clock.now())) ? 0 : undefined),
-    idleMs: 60 * SECOND,
-    clock,
-    log,
-  });
+/** Forgets the keys whose day is over. Returns 0 when there is more to do at once. */
+export async function sweepIdempotencyKeys(db: Db, now: number): Promise<number | undefined> {
+  return (await keys.sweepKeys(db, now)) ? 0 : undefined;
 }

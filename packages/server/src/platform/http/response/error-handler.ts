@@ -92,10 +92,9 @@ const FOR_PROGRAMS = /^\/(api|webhooks|assets|mcp|metrics|_simulator|\.well-know
  */
 export function registerErrors(
   app: FastifyInstance,
-  clock: Clock,
-  log: Log,
   sendMissing: (reply: FastifyReply) => FastifyReply,
 ): void {
+  const { clock, log } = app.installation;
   const routes: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', (route) => {
     const form = route.url

@@ -2,8 +2,6 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../errors.ts';
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
 import { unattended } from '../../unattended.ts';
 import { closeOthers } from './listen.ts';
 
@@ -31,11 +29,8 @@ interface Connection {
  * yet would be reset. Idle connections are ended, including those that a browser opened ahead of need, which Node
  * itself would wait for.
  */
-export function registerDrain(
-  app: FastifyInstance,
-  lookMs: number,
-  { clock, log }: { clock: Clock; log: Log },
-): void {
+export function registerDrain(app: FastifyInstance, lookMs: number): void {
+  const { clock, log } = app.installation;
   let closing = false;
   const connections = new Map<Socket, Connection>();
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { type Clock, MINUTE } from '../../clock.ts';
-import type { Log } from '../../log.ts';
+import { MINUTE } from '../../clock.ts';
 
 /** 503s come by the thousand while the database is away: so many a minute have a line, and the others are counted. */
 const MOST_UNAVAILABLE = 60;
 
 /** Records each request once, so that the log line and the metrics always agree. */
-export function registerRequestLog(app: FastifyInstance, clock: Clock, log: Log, metrics: Registry): void {
+export function registerRequestLog(app: FastifyInstance, metrics: Registry): void {
+  const { clock, log } = app.installation;
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took, by route.',
