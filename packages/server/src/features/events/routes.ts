@@ -101,8 +101,7 @@ export const eventRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const { workspaceId } = principalOf(request);
-      const event = await requireEvent(db, workspaceId, request.params.sequence);
+      const event = await requireEvent(db, principalOf(request).workspaceId, request.params.sequence);
       return sendText(reply, `"data":${eventText(event)}`);
     },
   );

@@ -32,8 +32,7 @@ export function consumerRoutes(app: FastifyInstance, o: ConsumerDoorOptions): vo
   const change = { config: { access: ['write'] as const, ...limit }, schema: UNDESCRIBED };
 
   app.post<Node>(`${DOOR}/:node/subscribed_apps`, change, async (request) => {
-    const { workspaceId } = principalOf(request);
-    const { wabaId } = await accountOf(channels, workspaceId, request);
+    const { wabaId } = await accountOf(channels, principalOf(request).workspaceId, request);
     const fields = fieldsOf(request);
     const url = textOf(fields.override_callback_uri);
     // Without one Meta calls the app's own URL: of `/{app}/subscriptions`.
@@ -60,8 +59,7 @@ export function consumerRoutes(app: FastifyInstance, o: ConsumerDoorOptions): vo
   });
 
   app.delete<Node>(`${DOOR}/:node/subscribed_apps`, change, async (request) => {
-    const { workspaceId } = principalOf(request);
-    const { wabaId } = await accountOf(channels, workspaceId, request);
+    const { wabaId } = await accountOf(channels, principalOf(request).workspaceId, request);
     await forget(request, wabaId);
     return SUCCESS;
   });
@@ -76,8 +74,7 @@ export function consumerRoutes(app: FastifyInstance, o: ConsumerDoorOptions): vo
   });
 
   app.get<Node>(`${DOOR}/:node/subscriptions`, read, async (request) => {
-    const { workspaceId } = principalOf(request);
-    const consumers = await listConsumers(db, workspaceId);
+    const consumers = await listConsumers(db, principalOf(request).workspaceId);
     return {
       data: consumers
         .filter(({ scope }) => scope.node === request.params.node)

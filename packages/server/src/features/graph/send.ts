@@ -41,8 +41,7 @@ export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
         schema: UNDESCRIBED,
       },
       async (request, reply) => {
-        const { workspaceId } = principalOf(request);
-        const channel = await channelOf(channels, workspaceId, request);
+        const channel = await channelOf(channels, principalOf(request).workspaceId, request);
         const body = isObject(request.body) ? request.body : {};
         if (edge === 'messages' && body.status != null && body.type == null) return mark(channel, body);
         const marketing = edge === 'messages' ? undefined : readMarketing(body);

@@ -120,8 +120,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<MediaRoutesOptions> = async 
       },
     },
     async (request, reply) => {
-      const { workspaceId } = principalOf(request);
-      const row = await requireMedium(db, workspaceId, request.params.id);
+      const row = await requireMedium(db, principalOf(request).workspaceId, request.params.id);
       return sendTagged(request, reply, clock.now(), showMedium(row));
     },
   );
@@ -150,8 +149,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<MediaRoutesOptions> = async 
       },
     },
     async (request, reply) => {
-      const { workspaceId } = principalOf(request);
-      const row = await requireMedium(db, workspaceId, request.params.id);
+      const row = await requireMedium(db, principalOf(request).workspaceId, request.params.id);
       return (await sendContent(media, row, request, reply)) as never;
     },
   );
@@ -171,8 +169,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<MediaRoutesOptions> = async 
     },
     async (request) => {
       const { id } = request.params;
-      const { workspaceId } = principalOf(request);
-      await removeMedium(media, workspaceId, id, unchanged(request, showMedium));
+      await removeMedium(media, principalOf(request).workspaceId, id, unchanged(request, showMedium));
       return success(clock.now(), deleted(id));
     },
   );

@@ -54,9 +54,8 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
       },
     },
     async (request, reply) => {
-      const { workspaceId } = principalOf(request);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const accepted = await acceptor.accept(workspaceId, request.body, key);
+      const accepted = await acceptor.accept(principalOf(request).workspaceId, request.body, key);
       if (accepted.replayed) void reply.header('idempotent-replayed', 'true');
       const { messageId, recipient, createdAt } = accepted;
       return success(createdAt, { messageId, status: 'queued' as const, recipient });

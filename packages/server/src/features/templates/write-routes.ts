@@ -82,9 +82,8 @@ export const templateWriteRoutes: FastifyPluginAsyncTypebox<TemplateWriteOptions
       },
     },
     async (request, reply) => {
-      const { workspaceId } = principalOf(request);
       const { channelId, ...template } = request.body;
-      const channel = await chooseChannel(channels, workspaceId, channelId);
+      const channel = await chooseChannel(channels, principalOf(request).workspaceId, channelId);
       const findings = await examine(o, channel, { template, language: languageOf(request) });
       // A name that is taken may be that of what the same request has made before.
       requireSound(findings.filter(({ rule }) => rule !== 'name.taken'));

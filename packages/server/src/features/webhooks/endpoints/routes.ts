@@ -189,12 +189,11 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookRoutesOptions> = as
       },
     },
     async (request) => {
-      const { workspaceId } = principalOf(request);
       const now = clock.now();
       const { id } = request.params;
       const keep = keeps(request, 200, shown(now));
       const change = { sealer, actor: actorOf(request), now, keep };
-      return shown(now)(await rotateSecret(db, workspaceId, id, change));
+      return shown(now)(await rotateSecret(db, principalOf(request).workspaceId, id, change));
     },
   );
 
