@@ -1,3 +1,5 @@
+/** The table of contents of HTTP: every group of routes by name. */
+
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Dispatcher } from 'undici';
@@ -48,8 +50,8 @@ import { createSessions } from './features/people/sessions/session.ts';
 import { dashboardRoutes } from './features/site/dashboard-routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { siteShell } from './features/site/shell.ts';
-import { ownWorkspacesOf } from './features/team/own-workspaces.ts';
 import { teamRoutes } from './features/team/routes.ts';
+import { ownWorkspacesOf } from './features/team/show.ts';
 import type { TemplateDirectory } from './features/templates/directory.ts';
 import { storeFirstTemplates } from './features/templates/keep.ts';
 import { templateRoutes } from './features/templates/routes.ts';
@@ -74,8 +76,6 @@ import { createResolver, type Resolve } from './platform/security/resolver.ts';
 import { openRequestPath, type RequestPathOptions } from './request-path.ts';
 import type { Simulator } from './simulator/simulator.ts';
 import type { WhatsAppClient } from './whatsapp/client.ts';
-
-/** The table of contents of HTTP: every group of routes by name. */
 
 /** The parts that HTTP and the workers share in one process. */
 export interface Shared extends Installation {

@@ -1,3 +1,4 @@
+/** The table of contents of background work: each name and how it starts. All start and stop together. */
 import type { Shared } from './app.ts';
 import { expire } from './features/agents/expire.ts';
 import { createGraphForm } from './features/graph/forward/bodies.ts';

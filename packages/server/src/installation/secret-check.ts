@@ -7,7 +7,7 @@ import { openCredentials } from '../features/channels/credentials.ts';
 import { listAllChannels } from '../features/channels/store.ts';
 import { findArtifact } from '../features/oauth/grants/artifacts.ts';
 import { openProviderKeys } from '../features/oauth/provider/keys.ts';
-import { someWebhooks } from '../features/webhooks/endpoints/of-all-workspaces.ts';
+import { someWebhooks } from '../features/webhooks/endpoints/store.ts';
 import { createSigner } from '../features/webhooks/secrets.ts';
 import type { Db } from '../platform/database/dialect.ts';
 import { keepInstallationValue, readInstallationValue } from '../platform/database/installation-values.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Config, Secrets } from '../../config.ts';
 import { listAllChannels } from '../../features/channels/store.ts';
 import { listSetAside } from '../../features/messages/receive/inbox.ts';
-import { troubledWebhooks } from '../../features/webhooks/endpoints/of-all-workspaces.ts';
+import { troubledWebhooks } from '../../features/webhooks/endpoints/store.ts';
 import { configuredSealer, openConfigured } from '../../installation/open.ts';
 import { judgeKey, WRONG_KEY } from '../../installation/secret-check.ts';
 import { SECOND } from '../../platform/clock.ts';

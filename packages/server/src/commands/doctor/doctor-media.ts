@@ -1,6 +1,6 @@
 import type { Config, Secrets } from '../../config.ts';
-import { lateMedia } from '../../features/media/late.ts';
 import { openMediaFiles } from '../../features/media/open-library.ts';
+import { lateMedia } from '../../features/media/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';

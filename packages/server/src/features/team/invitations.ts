@@ -1,5 +1,7 @@
+/** Asks people into a workspace: a mail with a link, which proves the mailbox and works once. */
+
 import { ApiError } from '../../errors.ts';
-import { DAY } from '../../platform/clock.ts';
+import { type Clock, DAY } from '../../platform/clock.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -10,14 +12,14 @@ import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
 import { joinedPerson } from '../people/joins.ts';
 import type { Guard } from '../people/passwords/guard.ts';
+import type { Passwords } from '../people/passwords/password.ts';
+import { comeInByLink, type Follower } from '../people/passwords/password-link.ts';
 import { INVITATION } from '../people/paths.ts';
-import { canonicalEmail, type Person } from '../people/people.ts';
+import { canonicalEmail, type Person, type PersonRow } from '../people/people.ts';
 import { holdWorkspace, type Workspace } from '../workspaces/store.ts';
-import { listInvitations, type MailedInvitation } from './invitation-store.ts';
+import { findInvitation, listInvitations, type MailedInvitation } from './invitation-store.ts';
 import { notAnAdministrator, ownersOnly } from './members.ts';
-import { administers, type Role } from './membership.ts';
-
-/** Asks people into a workspace: a mail with a link, which proves the mailbox and works once. */
+import { addMember, administers, type Role } from './membership.ts';
 
 export const INVITATION_DAYS = 7;
 export const MOST_INVITATIONS = 20;
@@ -187,5 +189,36 @@ export async function revokeInvitation(
       now,
       detail: gone,
     });
+  });
+}
+
+/**
+ * Uses the link up: the person who is signed in joins, or a new account does, for the link proves the mailbox.
+ * Undefined: the link is dead.
+ */
+export function acceptInvitation(
+  options: { db: Db; clock: Clock; passwords: Passwords },
+  token: string,
+  who: Follower,
+  address: string,
+): Promise<PersonRow | undefined> {
+  const find = (now: number) => findInvitation(options.db, token, now);
+  return comeInByLink(options, who, find, async (trx, follower, now) => {
+    const taken = await trx
+      .deleteFrom('invitations')
+      .where('hash', '=', hashToken(token))
+      .where('expires_at', '>', now)
+      .returning(['workspace_id', 'email', 'role'])
+      .executeTakeFirst();
+    if (!taken) return undefined;
+    const person = await follower();
+    if (person?.email !== taken.email)
+      throw new ApiError('INSUFFICIENT_SCOPE', {
+        message: 'This invitation is for somebody else.',
+        hint: 'Sign out, and follow the link again.',
+      });
+    const actor = { id: person.id, address };
+    await addMember(trx, taken.workspace_id, { personId: person.id, role: taken.role }, actor, now);
+    return person;
   });
 }

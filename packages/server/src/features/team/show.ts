@@ -1,10 +1,14 @@
+import type { Static } from 'typebox';
+import type { Db } from '../../platform/database/dialect.ts';
 import { toIst } from '../../platform/time.ts';
 import type { ApiKey } from '../api-keys/store.ts';
+import { workspacesWithNumber } from '../channels/joins.ts';
+import type { OwnWorkspace } from '../workspaces/schemas.ts';
 import { waitsForApproval } from '../workspaces/store.ts';
 import type { MailedInvitation } from './invitation-store.ts';
 import type { MadeInvitation } from './invitations.ts';
 import type { Member } from './members.ts';
-import type { Membership } from './membership.ts';
+import { type Membership, membershipsOf } from './membership.ts';
 
 export function showMembership({ workspace, role }: Membership, hasNumber: boolean) {
   const { id, slug, name, mode, approved_at, sample_seed } = workspace;
@@ -58,4 +62,12 @@ export function showInvitation(row: MailedInvitation) {
 
 export function showMadeInvitation(made: MadeInvitation) {
   return { ...showInvitation(made), ...(made.link !== undefined && { link: made.link }) };
+}
+
+/** Returns the workspaces to which a person belongs, as they see them. */
+export async function ownWorkspacesOf(db: Db, personId: string): Promise<Static<typeof OwnWorkspace>[]> {
+  const memberships = await membershipsOf(db, personId);
+  const ids = memberships.map(({ workspace }) => workspace.id);
+  const withNumber = await workspacesWithNumber(db, ids);
+  return memberships.map((membership) => showMembership(membership, withNumber.has(membership.workspace.id)));
 }

@@ -1,3 +1,5 @@
+/** Takes Meta's webhooks in: verified over the bytes as they came, on disk before the 200, applied afterwards. */
+
 import { ApiError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { announce } from '../../../platform/database/announce.ts';
@@ -13,8 +15,6 @@ import { type ParsedWebhook, parseWebhook } from '../../../whatsapp/inbound/read
 import { verifySignature } from '../../../whatsapp/inbound/signature.ts';
 import { splitWebhook } from '../../../whatsapp/inbound/split.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
-
-/** Takes Meta's webhooks in: verified over the bytes as they came, on disk before the 200, applied afterwards. */
 
 export interface Receiver {
   /**

@@ -10,8 +10,8 @@ import { findPersonByEmail } from '../../people/people.ts';
 import { withReturnTo } from '../../people/return-to.ts';
 import { TokenForm, TokenPasswordForm } from '../../people/schemas.ts';
 import type { Session } from '../../people/sessions/session.ts';
-import { acceptInvitation } from '../accept-invitation.ts';
 import { findInvitation, type LinkedInvitation } from '../invitation-store.ts';
+import { acceptInvitation } from '../invitations.ts';
 import type { Role } from '../membership.ts';
 
 const ANOTHER = html`Ask whoever invited you for another one; if you have followed it already, <a href="${SIGN_IN}">sign in</a>.`;

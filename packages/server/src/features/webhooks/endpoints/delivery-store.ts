@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { announce } from '../../../platform/database/announce.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
+import { insertRows } from '../../../platform/database/batch.ts';
+import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
-import { parseAttempts } from '../attempts.ts';
+import { type Attempt, parseAttempts, withAttempt } from '../attempts.ts';
 import { endReplay } from './replay.ts';
 
 type Delivery = Row<'deliveries'>;
@@ -152,4 +153,29 @@ export function sequenceOf(webhookId: string, id: string): number | undefined {
   if (!id.startsWith(body) || !/^[0-9a-v]{11}$/.test(digits)) return undefined;
   const sequence = Number.parseInt(digits, 32);
   return Number.isSafeInteger(sequence) ? sequence : undefined;
+}
+
+/** Stores deliveries that are over: one attempt each, which went well if it was answered with a 2xx. */
+export async function storePastDeliveries(
+  trx: Trx,
+  webhook: Webhook,
+  events: readonly Row<'events'>[],
+  attemptOf: (event: Row<'events'>) => Attempt,
+): Promise<void> {
+  const rows = events.map((event) => {
+    const attempt = attemptOf(event);
+    const well = attempt.httpStatus !== undefined && attempt.httpStatus >= 200 && attempt.httpStatus < 300;
+    return {
+      workspace_id: webhook.workspace_id,
+      webhook_id: webhook.id,
+      sequence: event.sequence,
+      event_id: event.id,
+      event_type: event.type,
+      attempts: withAttempt(undefined, attempt),
+      status: well ? ('delivered' as const) : ('failed' as const),
+      next_attempt_at: null,
+      tries: 1,
+    };
+  });
+  await insertRows(trx, 'deliveries', rows);
 }

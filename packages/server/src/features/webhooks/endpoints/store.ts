@@ -1,6 +1,7 @@
 import { ApiError } from '../../../errors.ts';
 import { announce } from '../../../platform/database/announce.ts';
 import { type Db, holdRows, type Trx } from '../../../platform/database/dialect.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 import { randomOf } from '../../../platform/database/surroundings.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
@@ -259,4 +260,20 @@ export async function rotateSecret(
     return rotated;
   });
   return { row, secret: secret.shown };
+}
+
+/** Some of them, to see whether their secrets can be opened. */
+export function someWebhooks(db: Db, limit: number): Promise<Row<'webhooks'>[]> {
+  return db.selectFrom('webhooks').selectAll().limit(limit).execute();
+}
+
+export function troubledWebhooks(
+  db: Db,
+): Promise<Pick<Row<'webhooks'>, 'id' | 'disabled_at' | 'failing_since'>[]> {
+  return db
+    .selectFrom('webhooks')
+    .select(['id', 'disabled_at', 'failing_since'])
+    .where((eb) => eb.or([eb('disabled_at', 'is not', null), eb('failing_since', 'is not', null)]))
+    .orderBy('id')
+    .execute();
 }
