@@ -48,7 +48,6 @@ export async function lastWebhooks(
   return new Map(rows.map((row) => [row.id, row.last_webhook_at]));
 }
 
-/** Returns which of these workspaces have a number. */
 export async function workspacesWithNumber(
   db: Db,
   workspaceIds: readonly string[],

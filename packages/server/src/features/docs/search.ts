@@ -5,7 +5,6 @@ import type { DocOperation, Field } from './model.ts';
 import { BASICS, referencePath } from './paths.ts';
 
 export interface Entry {
-  /** The page it is on. */
   page: string;
   title: string;
   path: string;

@@ -4,18 +4,10 @@ import { toIst } from '../../platform/time.ts';
 import type { ApplicationInput, InquiryInput } from './schemas.ts';
 
 export async function insertInquiry(trx: Trx, id: string, input: InquiryInput, now: number): Promise<void> {
+  const { name, email, phone, company, inquiryType: inquiry_type, message } = input;
   await trx
     .insertInto('inquiries')
-    .values({
-      id,
-      name: input.name,
-      email: input.email,
-      phone: input.phone ?? null,
-      company: input.company ?? null,
-      inquiry_type: input.inquiryType ?? null,
-      message: input.message ?? null,
-      created_at: now,
-    })
+    .values({ id, name, email, phone, company, inquiry_type, message, created_at: now })
     .execute();
 }
 
@@ -25,17 +17,10 @@ export async function insertApplication(
   input: ApplicationInput,
   now: number,
 ): Promise<void> {
+  const { email, partnershipType: partnership_type, name, agencyName: agency_name, message } = input;
   await trx
     .insertInto('partner_applications')
-    .values({
-      id,
-      email: input.email,
-      partnership_type: input.partnershipType,
-      name: input.name ?? null,
-      agency_name: input.agencyName ?? null,
-      message: input.message ?? null,
-      created_at: now,
-    })
+    .values({ id, email, partnership_type, name, agency_name, message, created_at: now })
     .execute();
 }
 

@@ -8,7 +8,6 @@ import { MailDetail, MailShape } from './schemas.ts';
 import { listMails, retryMail } from './store.ts';
 
 export interface MailOperatorOptions {
-  /** The operator whose request it is. */
   operatorOf: (request: FastifyRequest) => { id: string };
 }
 

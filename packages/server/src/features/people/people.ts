@@ -74,7 +74,6 @@ export async function changePerson(
   await db.updateTable('people').set(change).where('id', '=', id).execute();
 }
 
-/** Returns the names of people by id. */
 export async function namesOfPeople(db: Db, ids: readonly string[]): Promise<[id: string, name: string][]> {
   const rows = await db.selectFrom('people').select(['id', 'name', 'email']).where('id', 'in', ids).execute();
   return rows.map(({ id, name, email }) => [id, name ?? email]);

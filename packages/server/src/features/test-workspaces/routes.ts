@@ -6,7 +6,7 @@ import { isLoopbackUrl } from '../../config.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
 import { isLoopbackRequest } from '../../platform/http/admission/loopback.ts';
-import { limited } from '../../platform/http/admission/rate-limit.ts';
+import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { Success, success } from '../../platform/http/response/envelope.ts';
 import type { SentFile } from '../../simulator/control/control.ts';
 import type { ControlFault } from '../../simulator/control/fault.ts';
@@ -127,7 +127,7 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorRoutesOptions> 
       config: {
         access: ['messages'] as const,
         errors: [404],
-        ...limited(config.limits.api, 'api', 'credential'),
+        ...apiLimit(app),
       },
       schema: {
         operationId: 'simulateInbound',
@@ -158,7 +158,7 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorRoutesOptions> 
       config: {
         access: ['messages'] as const,
         errors: [404],
-        ...limited(config.limits.api, 'api', 'credential'),
+        ...apiLimit(app),
       },
       schema: {
         operationId: 'simulateAnswer',

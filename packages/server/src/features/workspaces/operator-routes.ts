@@ -10,7 +10,6 @@ import { Workspace } from './schemas.ts';
 import { approveWorkspace, findWorkspace, listNewestWorkspaces, showWorkspace } from './store.ts';
 
 export interface WorkspaceOperatorOptions {
-  /** The operator whose request it is. */
   operatorOf: (request: FastifyRequest) => Actor;
 }
 

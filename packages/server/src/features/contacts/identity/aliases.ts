@@ -21,7 +21,6 @@ const ALIASES: KeyedQuery = {
       where a.contact_id = v.contact_id and a.workspace_id = v.workspace_id`,
 };
 
-/** The contact that has an alias. */
 export async function contactOfAlias(
   db: Db,
   workspaceId: string,

@@ -51,7 +51,6 @@ export function createRate(perSecond: () => number): Rate {
 
 /** The rates of channels in this process, for messages and for read marks. */
 export interface ChannelRates {
-  /** Returns the rate that the channel has now. */
   of(channel: { id: string; messagesPerSecond: number }): Rate;
 }
 

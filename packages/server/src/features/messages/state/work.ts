@@ -20,7 +20,6 @@ export interface ChannelWorkOptions extends MessageWorkOptions {
   leases: Leases;
 }
 
-/** The name of a channel's lease. */
 export const channelLease = (channelId: string) => `channel:${channelId}`;
 
 /**

@@ -12,7 +12,6 @@ const TRUST_MS = 12 * SECOND;
 export interface Couriers {
   /** Brings them in line with the enabled webhooks as they are now. Returns whether there are new ones. */
   look(rows: readonly WatchedWebhook[]): Promise<boolean>;
-  /** Returns the couriers that serve. */
   serving(): Courier[];
   /** Ends the requests that have taken too long. */
   sweep(): void;
