@@ -20,7 +20,8 @@ interface Part {
 
 /**
  * One statement, so that a contact is not read while it becomes another. `cross join` holds SQLite to beginning with
- * the keys: left to itself it began with the table, and a contact took 1 ms.
+ * the keys: left to itself it began with the table, and a contact took 1 ms. Most have no tag and no opt-out, and are
+ * looked up once.
  */
 const CONTACTS: KeyedQuery = {
   columns: { workspace_id: 'text', id: 'text' },
@@ -30,11 +31,11 @@ const CONTACTS: KeyedQuery = {
         left join contact_aliases a on a.contact_id = v.id and a.workspace_id = v.workspace_id
         where c.workspace_id = v.workspace_id and c.id = v.id
       union all select c.*, 'tag', t.tag, t.position, null
-      from v cross join contacts c cross join contact_tags t
+      from v cross join contact_tags t cross join contacts c
         where c.workspace_id = v.workspace_id and c.id = v.id
           and t.contact_id = v.id and t.workspace_id = v.workspace_id
       union all select c.*, 'opt-out', o.scope, o.at, o.source
-      from v cross join contacts c cross join opt_outs o
+      from v cross join opt_outs o cross join contacts c
         where c.workspace_id = v.workspace_id and c.id = v.id
           and o.workspace_id = v.workspace_id and o.contact_id = v.id`,
 };

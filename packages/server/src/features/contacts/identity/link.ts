@@ -88,8 +88,14 @@ async function makeContacts(
     const phone = learnt.find(({ kind }) => kind === 'phone')?.value;
     const phones = learnt.filter(({ kind }) => kind === 'phone').length;
     const username = learnt.find(({ kind }) => kind === 'username')?.value;
-    const times = { created_at: now, updated_at: now };
-    const row = { ...BLANK, workspace_id: workspaceId, id, name: name ?? null, ...times };
+    const row = {
+      ...BLANK,
+      workspace_id: workspaceId,
+      id,
+      name: name ?? null,
+      created_at: now,
+      updated_at: now,
+    };
     // An opt-out that is inherited is read with the rest.
     const view = showContact(row, { phone, username, tags: [], optOut: undefined });
     changes.made.set(id, { workspaceId, view: inheritFrom.length === 0 && phones < 2 ? view : undefined });
