@@ -54,7 +54,13 @@ export type Query<Path extends keyof paths> = NonNullable<
 export type Body<Path extends keyof paths, Method extends 'post' | 'patch' = 'post'> =
   paths[Path] extends Record<Method, { requestBody: infer B }> ? Json<B> : never;
 
-interface Fetched<T> {
+/** The `data` of a response that is no error. */
+export type Data<Path extends keyof paths, Method extends 'get' | 'post' | 'patch' | 'delete'> =
+  paths[Path] extends Record<Method, { responses: infer R }>
+    ? Extract<Json<R[(200 | 201) & keyof R]>, { data: unknown }>['data']
+    : never;
+
+export interface Fetched<T> {
   data?: T;
   error?: unknown;
   response: Response;

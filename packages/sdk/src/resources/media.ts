@@ -1,19 +1,9 @@
 import { ask } from '../abortable.ts';
+import { crud } from '../crud.ts';
 import { errorFrom } from '../errors.ts';
 import type { Http } from '../http.ts';
-import {
-  type CallOptions,
-  type ChangeOptions,
-  type CreateOptions,
-  dataOf,
-  eachItem,
-  keyed,
-  matched,
-  pageOf,
-  type Query,
-} from '../responses.ts';
+import { type CallOptions, type CreateOptions, dataOf, keyed } from '../responses.ts';
 
-type ListQuery = Query<'/api/v1/media'>;
 type Fetch = (request: Request) => Promise<Response>;
 
 export interface UploadOptions extends CreateOptions {
@@ -28,8 +18,7 @@ export interface ContentOptions extends CallOptions {
 
 /** `upload` tries again and takes its time; `once` returns a response that is read as it comes. */
 export function media(http: Http, fetch: { upload: Fetch; once: Fetch }) {
-  const list = (query: ListQuery = {}, options?: CallOptions) =>
-    pageOf(http.GET('/api/v1/media', { params: { query }, ...options }));
+  const { list, iterate, get, delete: remove } = crud(http, '/api/v1/media');
   return {
     /** A `File` or `Blob`, in Node `await openAsBlob(path, { type })`. It is held in memory, for a retry sends it again. */
     upload: (file: Blob, { fileName, idempotencyKey, ...options }: UploadOptions = {}) => {
@@ -46,9 +35,8 @@ export function media(http: Http, fetch: { upload: Fetch; once: Fetch }) {
       );
     },
     list,
-    iterate: (query: ListQuery = {}, options?: CallOptions) => eachItem((q) => list(q, options), query),
-    get: (id: string, options?: CallOptions) =>
-      dataOf(http.GET('/api/v1/media/{id}', { params: { path: { id } }, ...options })),
+    iterate,
+    get,
     /** Its bytes, as they come. */
     content: async (
       id: string,
@@ -64,9 +52,6 @@ export function media(http: Http, fetch: { upload: Fetch; once: Fetch }) {
       if (!response.ok || !data) throw errorFrom(response, error);
       return data;
     },
-    delete: (id: string, { ifMatch, ...options }: ChangeOptions = {}) =>
-      dataOf(
-        http.DELETE('/api/v1/media/{id}', { params: { path: { id }, ...matched(ifMatch) }, ...options }),
-      ),
+    delete: remove,
   };
 }

@@ -1,23 +1,10 @@
+import { listAt } from '../crud.ts';
 import type { Http } from '../http.ts';
-import {
-  type Body,
-  type CallOptions,
-  type CreateOptions,
-  dataOf,
-  eachItem,
-  keyed,
-  type Page,
-  pageOf,
-  type Query,
-} from '../responses.ts';
+import { type Body, type CallOptions, type CreateOptions, dataOf, keyed } from '../responses.ts';
 import type { Message, MessageDetail } from '../schemas.ts';
-
-type ListQuery = Query<'/api/v1/messages'>;
 
 export function messages(http: Http) {
   // openapi-fetch leaves out of its types what a part of a union never has, which may be asked for all the same.
-  const list = (query: ListQuery = {}, options?: CallOptions) =>
-    pageOf(http.GET('/api/v1/messages', { params: { query }, ...options })) as Promise<Page<Message>>;
   return {
     /** Returns once the message is stored. Every send has an Idempotency-Key: a retry never sends twice. */
     send: (message: Body<'/api/v1/messages/send'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
@@ -52,7 +39,6 @@ export function messages(http: Http) {
       dataOf(
         http.GET('/api/v1/messages/{messageId}/deliveries', { params: { path: { messageId } }, ...options }),
       ),
-    list,
-    iterate: (query: ListQuery = {}, options?: CallOptions) => eachItem((q) => list(q, options), query),
+    ...listAt(http, '/api/v1/messages'),
   };
 }

@@ -1,30 +1,17 @@
+import { listAt } from '../crud.ts';
 import type { Http } from '../http.ts';
-import { type CallOptions, dataOf, eachItem, type Page, pageOf, type Query } from '../responses.ts';
-
-type ListQuery = Query<'/api/app/operator/inquiries'>;
+import { type CallOptions, dataOf } from '../responses.ts';
 
 /** The whole installation, for its operator, signed in as a person. */
 export function operator(http: Http) {
   return {
-    inquiries: listed((query, options) =>
-      pageOf(http.GET('/api/app/operator/inquiries', { params: { query }, ...options })),
-    ),
-    partners: listed((query, options) =>
-      pageOf(http.GET('/api/app/operator/partners', { params: { query }, ...options })),
-    ),
-    agents: listed((query, options) =>
-      pageOf(http.GET('/api/app/operator/agents', { params: { query }, ...options })),
-    ),
-    mails: listed((query, options) =>
-      pageOf(http.GET('/api/app/operator/mails', { params: { query }, ...options })),
-    ),
-    workspaces: listed((query, options) =>
-      pageOf(http.GET('/api/app/operator/workspaces', { params: { query }, ...options })),
-    ),
+    inquiries: listAt(http, '/api/app/operator/inquiries'),
+    partners: listAt(http, '/api/app/operator/partners'),
+    agents: listAt(http, '/api/app/operator/agents'),
+    mails: listAt(http, '/api/app/operator/mails'),
+    workspaces: listAt(http, '/api/app/operator/workspaces'),
     /** The webhooks of WhatsApp that could not be applied. */
-    inbox: listed((query, options) =>
-      pageOf(http.GET('/api/app/operator/inbox', { params: { query }, ...options })),
-    ),
+    inbox: listAt(http, '/api/app/operator/inbox'),
     /** Applies a webhook of Meta's that was set aside. */
     applyWebhook: (id: string, options?: CallOptions) =>
       dataOf(http.POST('/api/app/operator/inbox/{id}/apply', { params: { path: { id } }, ...options })),
@@ -42,13 +29,5 @@ export function operator(http: Http) {
       dataOf(
         http.POST('/api/app/operator/workspaces/{id}/approve', { params: { path: { id } }, ...options }),
       ),
-  };
-}
-
-function listed<T>(list: (query: ListQuery, options?: CallOptions) => Promise<Page<T>>) {
-  return {
-    list: (query: ListQuery = {}, options?: CallOptions) => list(query, options),
-    iterate: (query: ListQuery = {}, options?: CallOptions) =>
-      eachItem((q: ListQuery) => list(q, options), query),
   };
 }

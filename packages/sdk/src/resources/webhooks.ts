@@ -1,49 +1,24 @@
+import { crud } from '../crud.ts';
 import type { Http } from '../http.ts';
 import {
   type Body,
   type CallOptions,
-  type ChangeOptions,
   type CreateOptions,
   dataOf,
   eachItem,
   keyed,
-  matched,
   pageOf,
   type Query,
 } from '../responses.ts';
 
-type ListQuery = Query<'/api/v1/webhooks'>;
 type DeliveriesQuery = Query<'/api/v1/webhooks/{id}/deliveries'>;
 
 export function webhooks(http: Http) {
-  const list = (query: ListQuery = {}, options?: CallOptions) =>
-    pageOf(http.GET('/api/v1/webhooks', { params: { query }, ...options }));
   const listDeliveries = (id: string, query: DeliveriesQuery = {}, options?: CallOptions) =>
     pageOf(http.GET('/api/v1/webhooks/{id}/deliveries', { params: { path: { id }, query }, ...options }));
   return {
-    list,
-    iterate: (query: ListQuery = {}, options?: CallOptions) => eachItem((q) => list(q, options), query),
-    get: (id: string, options?: CallOptions) =>
-      dataOf(http.GET('/api/v1/webhooks/{id}', { params: { path: { id } }, ...options })),
-    /** Keep `secret`: it is in this response and nowhere else. */
-    create: (webhook: Body<'/api/v1/webhooks'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
-      dataOf(http.POST('/api/v1/webhooks', { body: webhook, params: keyed(idempotencyKey), ...options })),
-    update: (
-      id: string,
-      change: Body<'/api/v1/webhooks/{id}', 'patch'>,
-      { ifMatch, ...options }: ChangeOptions = {},
-    ) =>
-      dataOf(
-        http.PATCH('/api/v1/webhooks/{id}', {
-          params: { path: { id }, ...matched(ifMatch) },
-          body: change,
-          ...options,
-        }),
-      ),
-    delete: (id: string, { ifMatch, ...options }: ChangeOptions = {}) =>
-      dataOf(
-        http.DELETE('/api/v1/webhooks/{id}', { params: { path: { id }, ...matched(ifMatch) }, ...options }),
-      ),
+    /** Keep `secret` of what `create` returns: it is in that response and nowhere else. */
+    ...crud(http, '/api/v1/webhooks'),
     /** The old secret signs for 24 hours more. */
     rotateSecret: (id: string, { idempotencyKey, ...options }: CreateOptions = {}) =>
       dataOf(
