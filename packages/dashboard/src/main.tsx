@@ -9,7 +9,7 @@ import { createPages } from './routes.tsx';
 import { readSettings } from './settings.ts';
 import { applyTheme, storedTheme } from './shell/theme.ts';
 import { copyPhonesPlain } from './ui/elements/phone-format.ts';
-import { preferredLanguage, WordsProvider } from './words/words.tsx';
+import { preferredLanguage, WordsProvider } from './words/translations.ts';
 
 applyTheme(storedTheme());
 copyPhonesPlain(document);

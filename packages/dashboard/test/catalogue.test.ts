@@ -45,7 +45,7 @@ test('every noun of the catalogue stands in its list, where a translation finds 
       new URL(`../src/words/en/${file}`, import.meta.url).href
     );
     for (const [name, words] of Object.entries(nouns))
-      if (!listed.has(words)) missing.push(`${name} of words/en/${file}`);
+      if (typeof words !== 'function' && !listed.has(words)) missing.push(`${name} of words/en/${file}`);
   }
   assert.deepEqual(missing, [], 'add these to words/en/index.ts');
 });

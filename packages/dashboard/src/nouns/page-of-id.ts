@@ -1,5 +1,5 @@
 import type { PagePath } from '../ui/elements/page-path.ts';
-import type { PageName } from '../words/words.tsx';
+import type { PageName } from '../words/en/index.ts';
 
 const PAGES: Record<string, { page: PageName; to: Extract<PagePath, `${string}/$id`> }> = {
   msg: { page: 'messages', to: '/messages/$id' },

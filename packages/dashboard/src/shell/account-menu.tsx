@@ -2,12 +2,11 @@ import { CircleUser, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-reac
 import { type Person, useSignOut } from '../api/session.tsx';
 import { IconButton } from '../ui/elements/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/overlays/menu.tsx';
-import { shell as enShell } from '../words/en/shell.ts';
-import { useWords } from '../words/words.tsx';
+import { useShellWords } from '../words/en/shell.ts';
 import { applyTheme } from './theme.ts';
 
 export function AccountMenu({ person }: { person: Person }) {
-  const shell = useWords(enShell);
+  const shell = useShellWords();
   const signOut = useSignOut();
   return (
     <Menu trigger={<IconButton label={shell.account} icon={<CircleUser className="size-5" />} />}>

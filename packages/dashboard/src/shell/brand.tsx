@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { shell as enShell } from '../words/en/shell.ts';
-import { useWords } from '../words/words.tsx';
+import { useShellWords } from '../words/en/shell.ts';
 
 export function Brand() {
-  const { brand } = useWords(enShell);
+  const { brand } = useShellWords();
   return (
     <Link
       to="/"

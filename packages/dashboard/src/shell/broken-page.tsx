@@ -6,8 +6,7 @@ import { Button } from '../ui/elements/button.tsx';
 import { Empty } from '../ui/elements/empty.tsx';
 import { MissingPart } from '../ui/elements/missing-part.ts';
 import { SkeletonLines } from '../ui/elements/skeleton.tsx';
-import { shell as enShell } from '../words/en/shell.ts';
-import { useWords } from '../words/words.tsx';
+import { useShellWords } from '../words/en/shell.ts';
 import { ServerAway } from './server-away.tsx';
 
 /** Something on the page failed that nothing else caught. */
@@ -41,7 +40,7 @@ function FetchAnew({ error }: { error: unknown }) {
 }
 
 function Broken({ error }: { error: unknown }) {
-  const { broken } = useWords(enShell);
+  const { broken } = useShellWords();
   useEffect(() => console.error(error), [error]);
   return (
     <div role="alert">

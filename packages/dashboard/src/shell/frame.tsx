@@ -7,8 +7,7 @@ import { orMissingPart } from '../ui/elements/missing-part.ts';
 import { SkeletonLines } from '../ui/elements/skeleton.tsx';
 import { useWordedRail } from '../ui/elements/use-wide.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { shell as enShell } from '../words/en/shell.ts';
-import { useWords } from '../words/words.tsx';
+import { useShellWords } from '../words/en/shell.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { BAR, type Entry, isOutside, useEntries } from './navigation.tsx';
@@ -26,7 +25,7 @@ const WholeText = lazy(
 
 /** The rail and the page: of icons under 1100 px; under 720 px a bar at the foot and a sheet for the rest. */
 export function Frame({ children }: { children: ReactNode }) {
-  const shell = useWords(enShell);
+  const shell = useShellWords();
   const { session } = useSignedInAs();
   return (
     <div className={GRID}>
@@ -74,7 +73,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
 /** Says whether a press here can reach a real phone. */
 function ModeBadge({ className }: { className: string }) {
-  const shell = useWords(enShell);
+  const shell = useShellWords();
   const { workspace } = useSignedInAs();
   return (
     <span className={`items-center gap-2 text-sm text-soft ${className}`}>
@@ -93,7 +92,7 @@ interface RailProps {
 }
 
 function Rail({ narrow = false, onFollow }: RailProps) {
-  const shell = useWords(enShell);
+  const shell = useShellWords();
   return (
     <nav aria-label={shell.navigation} className={`flex flex-col ${narrow ? 'gap-3' : 'gap-5'}`}>
       {useEntries().map(({ group, entries }) => {
@@ -128,7 +127,7 @@ const RAIL_LINK =
   'flex min-h-9 items-center gap-3 rounded px-3 text-ink no-underline hover:bg-grey-tint aria-[current=page]:bg-accent-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent max-md:min-h-11 [&>svg]:size-4.5 [&>svg]:shrink-0';
 
 function RailLink({ entry, narrow, onFollow }: RailProps & { entry: Entry }) {
-  const shell = useWords(enShell);
+  const shell = useShellWords();
   const inside = (
     <>
       {entry.icon}
@@ -163,7 +162,7 @@ const BAR_LINK =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-soft no-underline aria-[current=page]:font-semibold aria-[current=page]:text-accent [&>svg]:size-5';
 
 function BottomBar() {
-  const shell = useWords(enShell);
+  const shell = useShellWords();
   const [open, setOpen] = useState(false);
   const groups = useEntries();
   const shown = groups

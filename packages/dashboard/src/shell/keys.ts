@@ -1,4 +1,4 @@
-import type { PageName } from '../words/words.tsx';
+import type { PageName } from '../words/en/index.ts';
 
 /** Begins the pairs, so that the key after it does not act alone. */
 export const LEADER = 'g';

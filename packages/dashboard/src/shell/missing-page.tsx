@@ -2,11 +2,10 @@ import { MapPinOff } from 'lucide-react';
 import { ButtonLink } from '../ui/elements/button.tsx';
 import { Empty } from '../ui/elements/empty.tsx';
 import { PageFrame } from '../ui/elements/page.tsx';
-import { shell as enShell } from '../words/en/shell.ts';
-import { useWords } from '../words/words.tsx';
+import { useShellWords } from '../words/en/shell.ts';
 
 export function MissingPage() {
-  const { missing } = useWords(enShell);
+  const { missing } = useShellWords();
   return (
     <PageFrame title={missing.title}>
       <Empty

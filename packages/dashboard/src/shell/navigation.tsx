@@ -23,7 +23,7 @@ import {
 import type { ReactNode } from 'react';
 import { useSignedInAs } from '../api/session.tsx';
 import type { PlainPath } from '../ui/elements/page-path.ts';
-import type { PageName, Words } from '../words/words.tsx';
+import type { PageName, Words } from '../words/en/index.ts';
 
 /** The reference of the API, which is not part of the dashboard. */
 const DOCS = '/docs';

@@ -1,13 +1,12 @@
 import type { Session } from '../api/session.tsx';
 import { OpenWorkspaceForm } from '../nouns/workspaces/open-workspace-form.tsx';
 import { Card } from '../ui/elements/page.tsx';
-import { shell as enShell } from '../words/en/shell.ts';
-import { useWords } from '../words/words.tsx';
+import { useShellWords } from '../words/en/shell.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 
 export function NoWorkspace({ session }: { session: Session }) {
-  const { noWorkspace } = useWords(enShell);
+  const { noWorkspace } = useShellWords();
   return (
     <>
       <header className="flex min-h-14 items-center justify-between border-b border-line bg-card px-4">

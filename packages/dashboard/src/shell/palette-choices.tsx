@@ -10,9 +10,8 @@ import { personIn } from '../nouns/messages/person.ts';
 import { pageOfId } from '../nouns/page-of-id.ts';
 import type { Destination } from '../ui/elements/page-path.ts';
 import { formatPhone } from '../ui/elements/phone-format.ts';
-import { statuses as enStatuses } from '../words/en/common.ts';
-import { shell as enShell } from '../words/en/shell.ts';
-import { useWords } from '../words/words.tsx';
+import { useStatusesWords } from '../words/en/common.ts';
+import { useShellWords } from '../words/en/shell.ts';
 import { isOutside, useEntries } from './navigation.tsx';
 
 /** This many of the people found are offered to be written to as well. */
@@ -28,7 +27,7 @@ interface Choice {
 
 /** Shows a search field and what matches it. */
 export function Palette({ onDone }: { onDone: () => void }) {
-  const { palette } = useWords(enShell);
+  const { palette } = useShellWords();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
@@ -97,8 +96,8 @@ export function Palette({ onDone }: { onDone: () => void }) {
 }
 
 function useChoices(text: string, onDone: () => void): Choice[] {
-  const shell = useWords(enShell);
-  const statuses = useWords(enStatuses);
+  const shell = useShellWords();
+  const statuses = useStatusesWords();
   const navigate = useNavigate();
   const entries = useEntries().flatMap((group) => group.entries);
   const go = (destination: Destination) => {

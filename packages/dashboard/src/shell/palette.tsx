@@ -4,8 +4,7 @@ import { IconButton } from '../ui/elements/button.tsx';
 import { orMissingPart } from '../ui/elements/missing-part.ts';
 import { SkeletonLines } from '../ui/elements/skeleton.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { shell as enShell } from '../words/en/shell.ts';
-import { useWords } from '../words/words.tsx';
+import { useShellWords } from '../words/en/shell.ts';
 import { useKey } from './use-key.ts';
 
 const load = orMissingPart(() => import('./palette-choices.tsx'));
@@ -16,7 +15,7 @@ const FETCH_AFTER_MS = 1_000;
 
 /** Ctrl-K: goes to any page, person, message, id or action by typing some of its name. */
 export function PaletteButton() {
-  const { palette } = useWords(enShell);
+  const { palette } = useShellWords();
   const [open, setOpen] = useState(false);
   useKey('mod+k', () => setOpen(true));
   useEffect(() => {

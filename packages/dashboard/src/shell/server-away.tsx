@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { useAway } from '../api/live.tsx';
 import { Empty } from '../ui/elements/empty.tsx';
 import { Notice } from '../ui/elements/notice.tsx';
-import { shell as enShell } from '../words/en/shell.ts';
-import { useWords } from '../words/words.tsx';
+import { useShellWords } from '../words/en/shell.ts';
 
 /** Stands in place of a page while the server is away; the page then comes by itself. */
 export function ServerAway({ action }: { action?: ReactNode }) {
-  const { offline } = useWords(enShell);
+  const { offline } = useShellWords();
   return (
     <div role="status">
       <Empty icon={<CloudOff />} title={offline.title} heading action={action}>
@@ -20,7 +19,7 @@ export function ServerAway({ action }: { action?: ReactNode }) {
 
 /** Above a page that stood when the server went. */
 export function AwayNotice() {
-  const { offline } = useWords(enShell);
+  const { offline } = useShellWords();
   const away = useAway();
   return (
     <div role="status" className={away ? 'sticky top-2 z-20 mx-auto mb-6 max-w-6xl' : ''}>

@@ -16,8 +16,7 @@ import { Button } from '../ui/elements/button.tsx';
 import { orMissingPart } from '../ui/elements/missing-part.ts';
 import { ErrorNotice } from '../ui/elements/notice.tsx';
 import { ToastProvider } from '../ui/overlays/toast.tsx';
-import { common as enCommon } from '../words/en/common.ts';
-import { useWords } from '../words/words.tsx';
+import { useCommonWords } from '../words/en/common.ts';
 import { Frame, FrameSkeleton } from './frame.tsx';
 import { ServerAway } from './server-away.tsx';
 import { SignInAgain, SignInScreen } from './sign-in.tsx';
@@ -31,7 +30,7 @@ const UnknownWorkspace = lazy(
 
 /** Frames every page: who is signed in, in which workspace, and the way to everywhere else. */
 export function Shell() {
-  const common = useWords(enCommon);
+  const common = useCommonWords();
   const session = useSessionQuery();
   const { state } = useSessionGate();
   const { refetch } = session;

@@ -1,15 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { shell as enShell } from '../words/en/shell.ts';
-import { useWords } from '../words/words.tsx';
+import { useShellWords } from '../words/en/shell.ts';
 import { ACTION_AT_KEY, type KeyAction, LEADER, PAGE_AT_KEY } from './keys.ts';
 import { isOutside, useEntries } from './navigation.tsx';
 import { useKey } from './use-key.ts';
 
 /** The keys that work on every page, and the list of them at `?`. */
 export function Shortcuts() {
-  const shell = useWords(enShell);
+  const shell = useShellWords();
   const { shortcuts } = shell;
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();

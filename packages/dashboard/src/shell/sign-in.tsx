@@ -7,12 +7,11 @@ import { Notice } from '../ui/elements/notice.tsx';
 import { TextField } from '../ui/fields/field.tsx';
 import { Form, useForm } from '../ui/fields/form.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { shell as enShell } from '../words/en/shell.ts';
-import { useWords } from '../words/words.tsx';
+import { useShellWords } from '../words/en/shell.ts';
 import { Brand } from './brand.tsx';
 
 function SignInForm({ email = '' }: { email?: string }) {
-  const { signIn } = useWords(enShell);
+  const { signIn } = useShellWords();
   const signedIn = useSignedIn();
   const form = useForm({
     initial: { email, password: '' },
@@ -47,7 +46,7 @@ function SignInForm({ email = '' }: { email?: string }) {
 
 /** Asks for a sign-in, whatever the URL, and then shows the page that was asked for. */
 export function SignInScreen() {
-  const { signIn, brand } = useWords(enShell);
+  const { signIn, brand } = useShellWords();
   const { signup, baseUrl, appUrl } = useSettings();
   const site = new URL(baseUrl).host;
   const here = location.pathname + location.search;
@@ -97,7 +96,7 @@ export function SignInScreen() {
 
 /** Asks for a sign-in over the page, which keeps what was typed. */
 export function SignInAgain({ person }: { person: Person }) {
-  const { signIn } = useWords(enShell);
+  const { signIn } = useShellWords();
   const { changes } = useSessionGate();
   return (
     <Dialog
@@ -116,7 +115,7 @@ export function SignInAgain({ person }: { person: Person }) {
 
 /** Above a page whose reader did not sign in again. */
 export function SignedOutNotice() {
-  const { signIn } = useWords(enShell);
+  const { signIn } = useShellWords();
   const { state } = useSessionGate();
   const out = state === 'putOff';
   return (

@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { Session } from '../api/session.tsx';
 import { Badge } from '../ui/elements/badge.tsx';
 import { Card } from '../ui/elements/page.tsx';
-import { shell as enShell } from '../words/en/shell.ts';
-import { useWords } from '../words/words.tsx';
+import { useShellWords } from '../words/en/shell.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 
 /** A link names a workspace that is not, or not any more, one of the person's: another is not shown in its place. */
 export function UnknownWorkspace({ session, named }: { session: Session; named: string }) {
-  const { unknownWorkspace: words, testMode } = useWords(enShell);
+  const { unknownWorkspace: words, testMode } = useShellWords();
   return (
     <>
       <header className="flex min-h-14 items-center justify-between border-b border-line bg-card px-4">

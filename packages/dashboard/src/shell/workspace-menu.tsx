@@ -3,13 +3,12 @@ import { Check, ChevronsUpDown, Plus } from 'lucide-react';
 import { useSignedInAs } from '../api/session.tsx';
 import { Button } from '../ui/elements/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/overlays/menu.tsx';
-import { shell as enShell } from '../words/en/shell.ts';
-import { useWords } from '../words/words.tsx';
+import { useShellWords } from '../words/en/shell.ts';
 import { WorkspaceBadge } from './workspace-badge.tsx';
 
 /** The workspace that the page shows, and the way to the others. */
 export function WorkspaceMenu() {
-  const shell = useWords(enShell);
+  const shell = useShellWords();
   const { session, workspace } = useSignedInAs();
   const navigate = useNavigate();
   return (

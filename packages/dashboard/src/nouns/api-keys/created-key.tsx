@@ -5,13 +5,12 @@ import { curlOf } from '../../ui/copy/copy.tsx';
 import { Secret } from '../../ui/copy/secret.tsx';
 import { Button } from '../../ui/elements/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
-import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
-import { useWords } from '../../words/words.tsx';
+import { useApiKeysWords } from '../../words/en/api-keys.ts';
 import type { CreatedKey } from './queries.ts';
 
 /** Shown once; only its own button closes it. */
 export function CreatedKeyDialog({ created, onClose }: { created: CreatedKey; onClose: () => void }) {
-  const { made } = useWords(enApiKeys);
+  const { made } = useApiKeysWords();
   return (
     <Dialog open insists onClose={onClose} title={made.title} description={made.text}>
       <KeySecret created={created} />
@@ -26,7 +25,7 @@ export function CreatedKeyDialog({ created, onClose }: { created: CreatedKey; on
 
 /** The key and a request that works with it at once. */
 export function KeySecret({ created }: { created: CreatedKey }) {
-  const { made } = useWords(enApiKeys);
+  const { made } = useApiKeysWords();
   const curl = useCurl(created);
   return (
     <>
@@ -41,7 +40,7 @@ export function KeySecret({ created }: { created: CreatedKey }) {
 
 /** Sends a message where that reaches no real phone, else asks whose key it is. */
 function useCurl({ key, kind }: CreatedKey): string {
-  const { made } = useWords(enApiKeys);
+  const { made } = useApiKeysWords();
   const { workspace } = useSignedInAs();
   const { apiUrl } = useSettings();
   const request =

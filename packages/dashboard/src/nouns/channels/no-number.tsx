@@ -1,12 +1,11 @@
 import { useSignedInAs } from '../../api/session.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Notice } from '../../ui/elements/notice.tsx';
-import { compose as enCompose } from '../../words/en/compose.ts';
-import { useWords } from '../../words/words.tsx';
+import { useComposeWords } from '../../words/en/compose.ts';
 
 /** Says in a workspace without a number that nothing can be sent yet. */
 export function NoNumber() {
-  const { noNumber } = useWords(enCompose);
+  const { noNumber } = useComposeWords();
   const { administers } = useSignedInAs();
   return (
     <Notice

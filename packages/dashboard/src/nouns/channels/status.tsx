@@ -2,8 +2,7 @@ import type { Channel } from '@meghdoot/sdk';
 import { CircleCheck, CirclePause, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from '../../ui/elements/badge.tsx';
-import { channels as enChannels } from '../../words/en/channels.ts';
-import { useWords } from '../../words/words.tsx';
+import { useChannelsWords } from '../../words/en/channels.ts';
 
 const LOOK: Record<Channel['status'], { tone: Tone; icon: ReactNode }> = {
   ready: { tone: 'green', icon: <CircleCheck /> },
@@ -12,6 +11,6 @@ const LOOK: Record<Channel['status'], { tone: Tone; icon: ReactNode }> = {
 };
 
 export function ChannelStatus({ status }: Pick<Channel, 'status'>) {
-  const channels = useWords(enChannels);
+  const channels = useChannelsWords();
   return <Badge {...LOOK[status]}>{channels.statuses[status]}</Badge>;
 }

@@ -2,8 +2,7 @@ import { FolderOpen, Paperclip, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/elements/button.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
-import { media as enMedia } from '../../words/en/media.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMediaWords } from '../../words/en/media.ts';
 import { ChosenMedium } from './chosen-medium.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 import { UploadStatus } from './upload-status.tsx';
@@ -23,7 +22,7 @@ interface AttachProps {
  * dropped and pasted anywhere on the page.
  */
 export function Attach({ value, onChange, onBusy }: AttachProps) {
-  const words = useWords(enMedia);
+  const words = useMediaWords();
   const file = useRef<HTMLInputElement>(null);
   const [choosing, setChoosing] = useState(false);
   const uploading = useUpload(({ id }) => onChange(id));

@@ -1,16 +1,15 @@
 import { X } from 'lucide-react';
 import { useApiQuery } from '../../api/api.tsx';
 import { IconButton } from '../../ui/elements/button.tsx';
-import { media as enMedia } from '../../words/en/media.ts';
-import { preview as enPreview } from '../../words/en/preview.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMediaWords } from '../../words/en/media.ts';
+import { usePreviewWords } from '../../words/en/preview.ts';
 import { mediumOf } from './queries.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** The medium that is going to be sent, in a line. */
 export function ChosenMedium({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const words = useWords(enMedia);
-  const preview = useWords(enPreview);
+  const words = useMediaWords();
+  const preview = usePreviewWords();
   const { data: medium, error } = useApiQuery(mediumOf(id));
   const kind = medium && preview.media[medium.kind];
   const name = medium?.fileName ?? kind ?? id;

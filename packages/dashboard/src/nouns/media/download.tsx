@@ -3,8 +3,7 @@ import { Download } from 'lucide-react';
 import { useApiMutation } from '../../api/api.tsx';
 import { Button, IconButton } from '../../ui/elements/button.tsx';
 import { useTell } from '../../ui/overlays/toast.tsx';
-import { media as enMedia } from '../../words/en/media.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMediaWords } from '../../words/en/media.ts';
 import { contentOf } from './queries.ts';
 
 /** The browser has the file after this time. */
@@ -18,7 +17,7 @@ interface DownloadProps {
 }
 
 export function DownloadMedium({ medium, name, worded }: DownloadProps) {
-  const words = useWords(enMedia);
+  const words = useMediaWords();
   const tell = useTell();
   const fetching = useApiMutation((api) => contentOf(medium.id).read(api, new AbortController().signal), {
     onDone: (bytes: Blob) => save(bytes, name),

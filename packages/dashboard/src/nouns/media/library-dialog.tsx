@@ -7,9 +7,8 @@ import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
 import { dateOnly, shortTime } from '../../ui/elements/time.tsx';
 import { SelectField } from '../../ui/fields/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { media as enMedia } from '../../words/en/media.ts';
-import { preview as enPreview } from '../../words/en/preview.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMediaWords } from '../../words/en/media.ts';
+import { usePreviewWords } from '../../words/en/preview.ts';
 import { MEDIA_TYPES, type MediaType } from '../whatsapp/media.ts';
 import { mediaList } from './queries.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -23,8 +22,8 @@ interface LibraryDialogProps {
 
 /** The files that are here already, to be sent again or on. */
 export function LibraryDialog({ kind, onClose, onTake }: LibraryDialogProps) {
-  const { mine } = useWords(enMedia);
-  const preview = useWords(enPreview);
+  const { mine } = useMediaWords();
+  const preview = usePreviewWords();
   const [chosen, choose] = useState<MediaType | ''>(kind ?? '');
   const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useApiPages(
     mediaList(chosen || undefined),
@@ -76,8 +75,8 @@ export function LibraryDialog({ kind, onClose, onTake }: LibraryDialogProps) {
 }
 
 function Row({ medium }: { medium: Medium }) {
-  const words = useWords(enMedia);
-  const preview = useWords(enPreview);
+  const words = useMediaWords();
+  const preview = usePreviewWords();
   const kind = preview.media[medium.kind];
   const { fileName, bytes, messageId, createdAt } = medium;
   return (

@@ -2,8 +2,7 @@ import { FolderOpen, Paperclip } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/elements/button.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
-import { media as enMedia } from '../../words/en/media.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMediaWords } from '../../words/en/media.ts';
 import type { MediaType } from '../whatsapp/media.ts';
 import { ChosenMedium } from './chosen-medium.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
@@ -40,7 +39,7 @@ const ACCEPTED: Record<MediaType, string> = {
 /** Chooses the file of a message: uploaded here, chosen from the library, or named by a URL. */
 export function MediaField(props: MediaFieldProps) {
   const { label, value, onChange, error, kind, given, onTaken, urlLabel, urlHint } = props;
-  const words = useWords(enMedia);
+  const words = useMediaWords();
   const errorId = useId();
   const file = useRef<HTMLInputElement>(null);
   const [byUrl, setByUrl] = useState(value !== '' && !isMediumId(value));

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
 import { Button } from '../../ui/elements/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
-import { media as enMedia } from '../../words/en/media.ts';
-import { preview as enPreview } from '../../words/en/preview.ts';
-import { useWords, type Words } from '../../words/words.tsx';
+import type { Words } from '../../words/en/index.ts';
+import { useMediaWords } from '../../words/en/media.ts';
+import { usePreviewWords } from '../../words/en/preview.ts';
 import { MediaCard } from '../whatsapp/media-card.tsx';
 import { DownloadMedium } from './download.tsx';
 import { mediumOf } from './queries.ts';
@@ -21,7 +21,7 @@ interface MediumViewProps {
 
 /** A medium of ours as a phone shows it: the picture itself, a player, a document to be saved, or why it is not here. */
 export function MediumView({ id, kind, name }: MediumViewProps) {
-  const words = useWords(enMedia);
+  const words = useMediaWords();
   const { data: medium, error } = useApiQuery(mediumOf(id));
   const card = (note?: ReactNode) => <MediaCard kind={kind} name={name} note={note} />;
   if (error) return card(error.code === 'NOT_FOUND' ? words.deleted : words.unloaded);
@@ -45,7 +45,7 @@ interface ShownProps {
 
 /** `PDF · 48 KB`. */
 function useFacts({ medium, name }: ShownProps): string {
-  const { size } = useWords(enMedia);
+  const { size } = useMediaWords();
   const ending = /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase();
   return [ending, medium.bytes !== undefined && size(medium.bytes)].filter(Boolean).join(' · ');
 }
@@ -63,8 +63,8 @@ function Card({ note, ...shown }: ShownProps & { note?: ReactNode }) {
 }
 
 function Picture({ medium, name }: ShownProps) {
-  const words = useWords(enMedia);
-  const preview = useWords(enPreview);
+  const words = useMediaWords();
+  const preview = usePreviewWords();
   const { ref, seen } = useSeen<HTMLDivElement>();
   const { url, error, retry } = useContent(medium, { enabled: seen });
   const [broken, setBroken] = useState(false);
@@ -103,8 +103,8 @@ function Picture({ medium, name }: ShownProps) {
 
 /** Fetched once somebody wants to see or hear it. */
 function Player({ medium, name }: ShownProps) {
-  const words = useWords(enMedia);
-  const preview = useWords(enPreview);
+  const words = useMediaWords();
+  const preview = usePreviewWords();
   const [wanted, setWanted] = useState(false);
   const [broken, setBroken] = useState(false);
   const { url, error, retry } = useContent(medium, { enabled: wanted });
@@ -138,7 +138,7 @@ function Player({ medium, name }: ShownProps) {
 }
 
 function Unloaded({ kind, name, retry }: { kind: string; name: string; retry: () => void }) {
-  const words = useWords(enMedia);
+  const words = useMediaWords();
   return (
     <MediaCard
       kind={kind}

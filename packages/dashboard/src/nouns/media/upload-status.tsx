@@ -2,13 +2,12 @@ import { MeghdootError } from '@meghdoot/sdk';
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/elements/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/elements/notice.tsx';
-import { media as enMedia } from '../../words/en/media.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMediaWords } from '../../words/en/media.ts';
 import type { Uploading } from './use-upload.ts';
 
 /** Shows how far an upload has come, or why it was refused. */
 export function UploadStatus({ uploading }: { uploading: Uploading }) {
-  const words = useWords(enMedia);
+  const words = useMediaWords();
   const { underWay, error, several, cancel } = uploading;
   return (
     <>
@@ -43,7 +42,7 @@ export function UploadStatus({ uploading }: { uploading: Uploading }) {
 
 /** Why a file was not taken, and which would be. */
 function Refused({ error }: { error: unknown }) {
-  const words = useWords(enMedia);
+  const words = useMediaWords();
   if (!(error instanceof MeghdootError) || error.status === 0 || error.status >= 500)
     return <ErrorNotice error={error} />;
   const { code, message, hint } = error;

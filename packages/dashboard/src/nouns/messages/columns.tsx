@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/elements/avatar.tsx';
 import { shortDate, shortTime, Time } from '../../ui/elements/time.tsx';
 import type { Column } from '../../ui/lists/columns.ts';
-import { messages as enMessages } from '../../words/en/messages.ts';
-import { useWords, type Words } from '../../words/words.tsx';
+import type { Words } from '../../words/en/index.ts';
+import { useMessagesWords } from '../../words/en/messages.ts';
 import { useListedPerson } from '../contacts/person.ts';
 import { reasonOf } from './failures.ts';
 import { isScheduled } from './filter.ts';
@@ -25,7 +25,7 @@ export function useMessageColumns({
   failures = false,
   ofOne = false,
 }: Choice = {}): readonly Column<Message>[] {
-  const messages = useWords(enMessages);
+  const messages = useMessagesWords();
   const { columns } = messages;
   const text = { key: 'text', title: columns.text };
   return [
@@ -137,7 +137,7 @@ const BENEATH = 'block truncate text-xs text-soft';
 
 /** The number stands beneath the name where nothing else has to. */
 function PersonCell({ message, beneath }: { message: Message; beneath: ReactNode }) {
-  const messages = useWords(enMessages);
+  const messages = useMessagesWords();
   const { called, number, name, id } = useListedPerson(personIn(message), message.contactId);
   const below = beneath ?? number;
   return (
@@ -166,7 +166,7 @@ function PersonCell({ message, beneath }: { message: Message; beneath: ReactNode
 }
 
 function TextCell({ message, beneath }: { message: Message; beneath: ReactNode }) {
-  const messages = useWords(enMessages);
+  const messages = useMessagesWords();
   return (
     <span className="block leading-tight">
       <span className="sr-only">{message.direction === 'outbound' ? messages.to : messages.from}</span>

@@ -1,4 +1,4 @@
-import type { Words } from '../../words/words.tsx';
+import type { Words } from '../../words/en/index.ts';
 
 /** The codes of `failure.code` that have words; a test holds that they are those of the server. */
 export type FailureCode = keyof Words['messages']['failures'];

@@ -2,8 +2,7 @@ import type { Message } from '@meghdoot/sdk';
 import { Ban, Check, CheckCheck, CircleHelp, CircleX, Clock, Inbox, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from '../../ui/elements/badge.tsx';
-import { statuses as enStatuses } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useStatusesWords } from '../../words/en/common.ts';
 
 export type MessageStatusName = Message['status'];
 
@@ -36,7 +35,7 @@ interface MessageStatusProps {
 }
 
 export function MessageStatus({ status, withCode }: MessageStatusProps) {
-  const statuses = useWords(enStatuses);
+  const statuses = useStatusesWords();
   const { tone, icon } = STATUS_LOOK[status];
   const word = statuses[status];
   return (

@@ -1,14 +1,13 @@
 import type { Message } from '@meghdoot/sdk';
 import { useApiQuery } from '../../api/api.tsx';
-import { messages as enMessages } from '../../words/en/messages.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMessagesWords } from '../../words/en/messages.ts';
 import { templateOf } from '../templates/queries.ts';
 import { valuesOf } from '../templates/template-values.ts';
 import { objectOf, objectsOf, PLACEHOLDER, partsOf, textOf } from '../whatsapp/template-parts.ts';
 
 /** A message in a line: what was said, of a template too. */
 export function Summary({ message }: { message: Message }) {
-  const { kinds } = useWords(enMessages);
+  const { kinds } = useMessagesWords();
   const { message: text, type, templateName, caption, filename, mediaType, answer } = message;
   const own = text ?? textOf(objectOf(message.interactive?.body).text);
   if (own) return own;
@@ -27,7 +26,7 @@ function detailOf({ type, content, location, contacts, reaction }: Message): str
 
 /** The template's words with the values that were sent; its name while they are not known, or if it is gone. */
 function Sentence({ message, name }: { message: Message; name: string }) {
-  const messages = useWords(enMessages);
+  const messages = useMessagesWords();
   const { data: template } = useApiQuery(templateOf(message));
   const body = template ? partsOf(template).body : undefined;
   if (body === undefined) return messages.template(name);

@@ -4,8 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
 import { later } from '../../ui/elements/later.tsx';
 import { shortTime } from '../../ui/elements/time.tsx';
-import { preview as enPreview } from '../../words/en/preview.ts';
-import { useWords } from '../../words/words.tsx';
+import { usePreviewWords } from '../../words/en/preview.ts';
 import { isMediumId } from '../media/medium-id.ts';
 import { templateOf } from '../templates/queries.ts';
 import { valuesOf } from '../templates/template-values.ts';
@@ -44,7 +43,7 @@ interface MessageBubbleProps {
 
 /** Any message, in either direction, as the customer sees it. */
 export function MessageBubble({ message, linked = false, onAnswer }: MessageBubbleProps) {
-  const preview = useWords(enPreview);
+  const preview = usePreviewWords();
   const lost = message.status === 'failed';
   const ours = message.direction === 'outbound';
   // What did not arrive cannot be answered.
@@ -91,7 +90,7 @@ interface TemplateMessageProps {
 }
 
 function TemplateMessage({ message, lost, foot, onAnswer }: TemplateMessageProps) {
-  const preview = useWords(enPreview);
+  const preview = usePreviewWords();
   const { data: template } = useApiQuery(templateOf(message));
   const values = useMemo(() => valuesOf(message), [message]);
   const [flow, setFlow] = useState(false);

@@ -1,12 +1,11 @@
 import { Forward, Megaphone, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { origin as enOrigin } from '../../words/en/origin.ts';
-import { useWords } from '../../words/words.tsx';
+import { useOriginWords } from '../../words/en/origin.ts';
 import type { Originated } from './has-origin.ts';
 
 /** Shows above a message where it comes from: an advertisement, a product, another conversation. */
 export function Origin({ message }: { message: Originated }) {
-  const words = useWords(enOrigin);
+  const words = useOriginWords();
   const { referral, forwarded, frequentlyForwarded, referredProduct } = message;
   return (
     <>

@@ -3,8 +3,7 @@ import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
-import { phone as enPhone } from '../../words/en/phone.ts';
-import { useWords } from '../../words/words.tsx';
+import { usePhoneWords } from '../../words/en/phone.ts';
 import { channelName } from '../channels/channel-name.ts';
 import { allChannels } from '../channels/queries.ts';
 import { usePerson } from '../contacts/person.ts';
@@ -30,7 +29,7 @@ interface PhoneProps {
  * one is writing to them: of two boxes it would be the wrong one.
  */
 export function Phone({ person, preview }: PhoneProps) {
-  const phone = useWords(enPhone);
+  const phone = usePhoneWords();
   const { workspace } = useSignedInAs();
   const { called } = usePerson(person);
   const { data: channels } = useApiQuery(allChannels);

@@ -4,8 +4,7 @@ import { Button, IconButton } from '../../ui/elements/button.tsx';
 import { later } from '../../ui/elements/later.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
-import { phone as enPhone } from '../../words/en/phone.ts';
-import { useWords } from '../../words/words.tsx';
+import { usePhoneWords } from '../../words/en/phone.ts';
 import type { Said } from './use-typed.ts';
 
 const Attach = later(
@@ -21,7 +20,7 @@ interface ReplyBoxProps {
 
 /** Takes what one writes as the customer. */
 export function ReplyBox({ error, send }: ReplyBoxProps) {
-  const phone = useWords(enPhone);
+  const phone = usePhoneWords();
   const [text, setText] = useState('');
   const [media, setMedia] = useState('');
   const [uploading, setUploading] = useState(false);

@@ -1,7 +1,6 @@
 import { Ban, Check, CheckCheck, CircleHelp, CircleX, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { statuses as enStatuses } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useStatusesWords } from '../../words/en/common.ts';
 import type { MessageStatusName } from '../messages/message-status.tsx';
 
 const TICKS: Record<MessageStatusName, ReactNode> = {
@@ -18,7 +17,7 @@ const TICKS: Record<MessageStatusName, ReactNode> = {
 
 /** Shows how far a message has come, as WhatsApp shows it to its sender. */
 export function Ticks({ status }: { status: MessageStatusName }) {
-  const statuses = useWords(enStatuses);
+  const statuses = useStatusesWords();
   return (
     <span data-whole={statuses[status]} className="[&>svg]:size-4">
       {TICKS[status]}

@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useApiPages, useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { clockTime } from '../../ui/elements/time.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWebhooksWords } from '../../words/en/webhooks.ts';
 import { AttemptResponse } from './last-response.tsx';
 import { NextAttempt } from './next-attempt.tsx';
 import { isMendedSince } from './outcome.ts';
@@ -47,7 +46,7 @@ interface ItemProps {
 }
 
 function Item({ delivery, webhook, source }: ItemProps) {
-  const { delivery: words } = useWords(enWebhooks);
+  const { delivery: words } = useWebhooksWords();
   const { administers } = useSignedInAs();
   const { webhookId, id, eventType, status, attempts, nextAttemptAt } = delivery;
   const { data: delivered } = useApiQuery(newestDeliveries(webhookId, 'delivered'), {

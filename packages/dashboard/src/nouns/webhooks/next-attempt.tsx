@@ -1,7 +1,6 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { Time } from '../../ui/elements/time.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWebhooksWords } from '../../words/en/webhooks.ts';
 
 interface NextAttemptProps {
   at: string;
@@ -11,7 +10,7 @@ interface NextAttemptProps {
 
 /** Shows when it is tried next; one that is due waits for its turn at a failing server, or for its webhook. */
 export function NextAttempt({ at, webhook }: NextAttemptProps) {
-  const { deliveries } = useWords(enWebhooks);
+  const { deliveries } = useWebhooksWords();
   if (webhook?.status === 'disabled') return deliveries.held;
   return isDue(at) ? deliveries.due : <Time at={at} />;
 }

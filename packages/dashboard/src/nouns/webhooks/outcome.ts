@@ -1,5 +1,5 @@
 import type { Delivery } from '@meghdoot/sdk';
-import type { Words } from '../../words/words.tsx';
+import type { Words } from '../../words/en/index.ts';
 
 export type Attempt = Delivery['attempts'][number];
 export type Outcome = keyof Words['webhooks']['outcomes'];

@@ -5,13 +5,12 @@ import { useApiMutation } from '../../api/api.tsx';
 import { Button, IconButton } from '../../ui/elements/button.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { useTell } from '../../ui/overlays/toast.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWebhooksWords } from '../../words/en/webhooks.ts';
 import { deliveriesKey } from './queries.ts';
 
 /** `source`: what else shows the delivery. */
 function useRetry({ webhookId, id }: Delivery, source: QueryKey = deliveriesKey(webhookId)) {
-  const { deliveries } = useWords(enWebhooks);
+  const { deliveries } = useWebhooksWords();
   const tell = useTell();
   return useApiMutation((api) => api.webhooks.deliveries.retry(webhookId, id), {
     refreshes: [deliveriesKey(webhookId), source],
@@ -21,7 +20,7 @@ function useRetry({ webhookId, id }: Delivery, source: QueryKey = deliveriesKey(
 
 /** Offers to send a delivery again in its row. */
 export function RetryIcon({ delivery }: { delivery: Delivery }) {
-  const { deliveries } = useWords(enWebhooks);
+  const { deliveries } = useWebhooksWords();
   const tell = useTell();
   const retry = useRetry(delivery);
   if (delivery.status === 'delivered') return null;
@@ -44,7 +43,7 @@ interface RetryButtonProps {
 }
 
 export function RetryButton({ delivery, small, label, source }: RetryButtonProps) {
-  const { delivery: words } = useWords(enWebhooks);
+  const { delivery: words } = useWebhooksWords();
   const retry = useRetry(delivery, source);
   return (
     <>

@@ -3,13 +3,12 @@ import { CircleCheck, CircleSlash, CircleX, Clock, TriangleAlert } from 'lucide-
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from '../../ui/elements/badge.tsx';
 import { Time } from '../../ui/elements/time.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWebhooksWords } from '../../words/en/webhooks.ts';
 import type { DeliveryStatusName } from './queries.ts';
 
 /** Shows whether a webhook works, since when it does not, and why nothing is sent. */
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
-  const { statuses, reasons, since } = useWords(enWebhooks);
+  const { statuses, reasons, since } = useWebhooksWords();
   const { status, disabledReason, failingSince } = webhook;
   if (status === 'disabled') {
     return (
@@ -54,7 +53,7 @@ const LOOKS: Record<DeliveryStatusName, { tone: Tone; icon: ReactNode }> = {
 
 /** `over`: what was wrong when it failed is wrong no more. */
 export function DeliveryStatus({ status, over = false }: { status: DeliveryStatusName; over?: boolean }) {
-  const { deliveryStatuses } = useWords(enWebhooks);
+  const { deliveryStatuses } = useWebhooksWords();
   const { tone, icon } = LOOKS[status];
   return (
     <Badge tone={over ? 'grey' : tone} icon={icon}>

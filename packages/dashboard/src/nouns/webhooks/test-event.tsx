@@ -1,14 +1,13 @@
 import { Send } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/elements/notice.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWebhooksWords } from '../../words/en/webhooks.ts';
 import { LastResponse } from './last-response.tsx';
 import { outcomeOf } from './outcome.ts';
 import type { TestEvent } from './use-test-event.ts';
 
 export function TestButton({ test }: { test: TestEvent }) {
-  const words = useWords(enWebhooks).test;
+  const words = useWebhooksWords().test;
   return (
     <Button
       kind="primary"
@@ -30,7 +29,7 @@ interface TestOutcomeProps {
 
 /** The response of the server to a test event. */
 export function TestOutcome({ webhookId, test, slow }: TestOutcomeProps) {
-  const { test: words, outcomes } = useWords(enWebhooks);
+  const { test: words, outcomes } = useWebhooksWords();
   const { error, sequence, delivery, outdated } = test;
   if (error) return <ErrorNotice error={error} />;
   if (sequence === undefined || outdated) return null;

@@ -1,13 +1,12 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { useApiMutation } from '../../api/api.tsx';
 import { useTell } from '../../ui/overlays/toast.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWebhooksWords } from '../../words/en/webhooks.ts';
 import { allWebhooks, webhookOf } from './queries.ts';
 
 /** Enables and disables a webhook; shown before the server has responded, and disabling can be taken back. */
 export function useSwitch(webhook: Webhook) {
-  const { page } = useWords(enWebhooks);
+  const { page } = useWebhooksWords();
   const tell = useTell();
   const { key } = webhookOf(webhook.id);
   const write = useApiMutation(

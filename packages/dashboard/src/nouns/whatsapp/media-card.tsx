@@ -1,7 +1,6 @@
 import { File, Film, Image, MapPin, Mic, Sticker } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { preview as enPreview } from '../../words/en/preview.ts';
-import { useWords } from '../../words/words.tsx';
+import { usePreviewWords } from '../../words/en/preview.ts';
 
 const ICONS: Record<string, ReactNode> = {
   image: <Image />,
@@ -24,7 +23,7 @@ interface MediaCardProps {
 
 /** Stands for media: what it is and what it is called; nothing is fetched from where it lies. */
 export function MediaCard({ kind, name, note, action }: MediaCardProps) {
-  const preview = useWords(enPreview);
+  const preview = usePreviewWords();
   const known = preview.media as Record<string, string | undefined>;
   return (
     <div className="flex min-w-40 items-center gap-3 rounded-sm bg-sunk px-3 py-3 [&>svg]:size-6 [&>svg]:shrink-0 [&>svg]:text-soft">

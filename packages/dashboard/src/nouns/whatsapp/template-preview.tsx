@@ -1,8 +1,7 @@
 import type { Template } from '@meghdoot/sdk';
 import { Copy, ExternalLink, Phone, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { preview as enPreview } from '../../words/en/preview.ts';
-import { useWords } from '../../words/words.tsx';
+import { usePreviewWords } from '../../words/en/preview.ts';
 import { BubbleButton } from './bubble-button.tsx';
 import { ChatBubble } from './chat-bubble.tsx';
 import { MediaCard } from './media-card.tsx';
@@ -23,7 +22,7 @@ interface TemplatePreviewProps {
 
 /** The template as it arrives, on a piece of a chat. */
 export function TemplatePreview({ template, values = {} }: TemplatePreviewProps) {
-  const preview = useWords(enPreview);
+  const preview = usePreviewWords();
   return (
     <section aria-label={preview.label} className="flex flex-col rounded bg-sunk p-4">
       <TemplateBubble template={template} values={values} />
@@ -41,7 +40,7 @@ interface TemplateBubbleProps extends TemplatePreviewProps {
 }
 
 export function TemplateBubble({ template, values = {}, lost, foot, media, onTap }: TemplateBubbleProps) {
-  const preview = useWords(enPreview);
+  const preview = usePreviewWords();
   const { header, body, footer, buttons, cards } = partsOf(template);
   return (
     <ChatBubble

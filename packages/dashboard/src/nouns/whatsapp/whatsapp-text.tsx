@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { preview as enPreview } from '../../words/en/preview.ts';
-import { useWords } from '../../words/words.tsx';
+import { usePreviewWords } from '../../words/en/preview.ts';
 import { PLACEHOLDER } from './template-parts.ts';
 
 interface WhatsAppTextProps {
@@ -50,7 +49,7 @@ function fill(text: string, inPlace: ((name: string) => ReactNode) | undefined):
 }
 
 function Blank({ name }: { name: string }) {
-  const preview = useWords(enPreview);
+  const preview = usePreviewWords();
   return (
     <mark className="rounded-sm bg-amber-tint px-1 whitespace-nowrap text-amber">{preview.blank(name)}</mark>
   );

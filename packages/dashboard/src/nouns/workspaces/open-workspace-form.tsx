@@ -3,12 +3,11 @@ import { type OwnWorkspace, useSessionRefresh } from '../../api/session.tsx';
 import { Button } from '../../ui/elements/button.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Form, useForm } from '../../ui/fields/form.tsx';
-import { shell as enShell } from '../../words/en/shell.ts';
-import { useWords } from '../../words/words.tsx';
+import { useShellWords } from '../../words/en/shell.ts';
 
 /** Opens a live workspace, which the menus then know. */
 export function OpenWorkspaceForm({ onOpened }: { onOpened?: (workspace: OwnWorkspace) => void }) {
-  const { noWorkspace } = useWords(enShell);
+  const { noWorkspace } = useShellWords();
   const refresh = useSessionRefresh();
   const form = useForm({
     initial: { name: '' },

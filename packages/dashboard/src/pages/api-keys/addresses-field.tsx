@@ -1,9 +1,8 @@
 import type { ErrorDetail } from '@meghdoot/sdk';
 import type { ReactNode } from 'react';
 import { TextArea } from '../../ui/fields/field.tsx';
-import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useApiKeysWords } from '../../words/en/api-keys.ts';
+import { useCommonWords } from '../../words/en/common.ts';
 
 /** The IP addresses and CIDRs of a text with one in each line. */
 export function addressesIn(text: string): string[] {
@@ -27,8 +26,8 @@ interface AddressesProps {
 }
 
 export function AddressesField({ label, hint, value, onChange, form }: AddressesProps) {
-  const apiKeys = useWords(enApiKeys);
-  const common = useWords(enCommon);
+  const apiKeys = useApiKeysWords();
+  const common = useCommonWords();
   const lines = linesOf(value);
   const faults = form.details
     .filter(({ field }) => field.startsWith('allowIps'))

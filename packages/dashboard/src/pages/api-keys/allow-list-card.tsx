@@ -6,14 +6,13 @@ import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { Form, useForm } from '../../ui/fields/form.tsx';
 import { useTell } from '../../ui/overlays/toast.tsx';
-import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
-import { useWords } from '../../words/words.tsx';
+import { useApiKeysWords } from '../../words/en/api-keys.ts';
 import { AddressesField, addressesIn } from './addresses-field.tsx';
 import { ConfirmAddresses } from './confirm-addresses.tsx';
 
 /** Shows the IP addresses from which the workspace can be used at all. */
 export function AllowListCard() {
-  const { allowList } = useWords(enApiKeys);
+  const { allowList } = useApiKeysWords();
   const workspace = useApiQuery(workspaceQuery);
   return (
     <Card title={allowList.title} lead={allowList.lead}>
@@ -23,7 +22,7 @@ export function AllowListCard() {
 }
 
 function AllowListForm({ saved }: { saved: readonly string[] }) {
-  const { allowList } = useWords(enApiKeys);
+  const { allowList } = useApiKeysWords();
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const tell = useTell();

@@ -2,8 +2,7 @@ import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { sessionsQuery } from '../../nouns/account/queries.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
-import { useWords } from '../../words/words.tsx';
+import { useApiKeysWords } from '../../words/en/api-keys.ts';
 import { isAmong } from './is-among.ts';
 
 interface ConfirmProps {
@@ -15,7 +14,7 @@ interface ConfirmProps {
 
 /** Asked before a list comes into force, for a person can shut themselves out by it. */
 export function ConfirmAddresses({ open, onClose, wanted, onConfirm }: ConfirmProps) {
-  const { allowList } = useWords(enApiKeys);
+  const { allowList } = useApiKeysWords();
   const { workspace } = useSignedInAs();
   const sessions = useApiQuery(sessionsQuery, { enabled: open });
   const address = sessions.data?.find(({ current }) => current)?.address;

@@ -6,8 +6,7 @@ import { useSettings } from '../../settings.ts';
 import { CopyAsCurl } from '../../ui/copy/copy.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
-import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
-import { useWords } from '../../words/words.tsx';
+import { useApiKeysWords } from '../../words/en/api-keys.ts';
 import { KeyFacts } from './key-facts.tsx';
 import { KeyState, nameOfKey } from './key-words.tsx';
 import { MembersOnly } from './members-only.tsx';
@@ -23,7 +22,7 @@ export function Page() {
 }
 
 function KeyPage({ id }: { id: string }) {
-  const apiKeys = useWords(enApiKeys);
+  const apiKeys = useApiKeysWords();
   const { apiUrl } = useSettings();
   const query = useApiQuery(keyQuery(id), { everyMs: LOOK_AGAIN_MS });
   const key = query.data;

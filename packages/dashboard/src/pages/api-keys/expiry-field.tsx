@@ -1,8 +1,7 @@
 import { today } from '../../ui/elements/days.ts';
 import { DayField } from '../../ui/fields/day-field.tsx';
 import { SelectField } from '../../ui/fields/field.tsx';
-import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
-import { useWords } from '../../words/words.tsx';
+import { useApiKeysWords } from '../../words/en/api-keys.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -28,7 +27,7 @@ interface ExpiryProps {
 }
 
 export function ExpiryField({ value, onChange, error }: ExpiryProps) {
-  const { form } = useWords(enApiKeys);
+  const { form } = useApiKeysWords();
   const byDate = value.after === 'date';
   return (
     <div className="grid gap-4 sm:grid-cols-2">

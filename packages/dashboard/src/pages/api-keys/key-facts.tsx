@@ -2,12 +2,11 @@ import type { Key } from '@meghdoot/sdk';
 import { Id } from '../../ui/copy/copy.tsx';
 import { Facts } from '../../ui/elements/page.tsx';
 import { Time } from '../../ui/elements/time.tsx';
-import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
-import { useWords } from '../../words/words.tsx';
+import { useApiKeysWords } from '../../words/en/api-keys.ts';
 import { KeyExpiry, LastUsed } from './key-words.tsx';
 
 export function KeyFacts({ of: key }: { of: Key }) {
-  const apiKeys = useWords(enApiKeys);
+  const apiKeys = useApiKeysWords();
   const { facts, kinds, kindMeans, modes, modeMeans } = apiKeys;
   return (
     <Facts
@@ -37,7 +36,7 @@ function Explained({ what, means }: { what: string; means: string }) {
 }
 
 function AllowList({ cidrs }: { cidrs: readonly string[] }) {
-  const { anywhere } = useWords(enApiKeys);
+  const { anywhere } = useApiKeysWords();
   if (cidrs.length === 0) return anywhere;
   return (
     <ul>

@@ -7,8 +7,8 @@ import { keyQuery } from '../../nouns/api-keys/queries.ts';
 import { Empty } from '../../ui/elements/empty.tsx';
 import type { Column } from '../../ui/lists/columns.ts';
 import { Table } from '../../ui/lists/table.tsx';
-import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
-import { useWords, type Words } from '../../words/words.tsx';
+import { useApiKeysWords } from '../../words/en/api-keys.ts';
+import type { Words } from '../../words/en/index.ts';
 import { AllowedFrom, KeyExpiry, LastUsed, nameOfKey } from './key-words.tsx';
 
 const columnsOf = (apiKeys: Words['apiKeys']): Column<Key>[] => [
@@ -73,7 +73,7 @@ const columnsOf = (apiKeys: Words['apiKeys']): Column<Key>[] => [
 
 /** The keys that are not revoked. */
 export function KeyTable({ list, make }: { list: ReturnType<typeof useApiPages<Key>>; make: ReactNode }) {
-  const apiKeys = useWords(enApiKeys);
+  const apiKeys = useApiKeysWords();
   const prefetch = usePrefetch();
   const kept = list.rows?.filter(({ revokedAt }) => revokedAt === undefined);
   return (

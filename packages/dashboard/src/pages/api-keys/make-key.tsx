@@ -6,9 +6,8 @@ import { Button } from '../../ui/elements/button.tsx';
 import { RadioGroup, TextField } from '../../ui/fields/field.tsx';
 import { Form, useForm } from '../../ui/fields/form.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
-import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useApiKeysWords } from '../../words/en/api-keys.ts';
+import { useCommonWords } from '../../words/en/common.ts';
 import { AddressesField, addressesIn } from './addresses-field.tsx';
 import { type ExpiryChoice, ExpiryField, expiryOf, NEVER } from './expiry-field.tsx';
 
@@ -25,7 +24,7 @@ const NOTHING_YET: Values = { name: '', kind: 'messaging', expiresAt: NEVER, all
 
 /** Asks what the key is for, then shows it, once. */
 export function MakeKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const apiKeys = useWords(enApiKeys);
+  const apiKeys = useApiKeysWords();
   const [made, setMade] = useState<CreatedKey>();
   return (
     <>
@@ -49,8 +48,8 @@ interface FormProps {
 }
 
 function MakeKeyForm({ onMade, onCancel }: FormProps) {
-  const apiKeys = useWords(enApiKeys);
-  const common = useWords(enCommon);
+  const apiKeys = useApiKeysWords();
+  const common = useCommonWords();
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const form = useForm({

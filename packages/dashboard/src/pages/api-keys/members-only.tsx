@@ -3,12 +3,11 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { ButtonAnchor } from '../../ui/elements/button.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
-import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
-import { useWords } from '../../words/words.tsx';
+import { useApiKeysWords } from '../../words/en/api-keys.ts';
 
 /** Tells members who makes keys. */
 export function MembersOnly() {
-  const apiKeys = useWords(enApiKeys);
+  const apiKeys = useApiKeysWords();
   const { workspace } = useSignedInAs();
   return (
     <PageFrame title={apiKeys.title}>

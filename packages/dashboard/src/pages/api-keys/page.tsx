@@ -5,8 +5,7 @@ import { keyPages } from '../../nouns/api-keys/queries.ts';
 import { useFilters } from '../../search.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
-import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
-import { useWords } from '../../words/words.tsx';
+import { useApiKeysWords } from '../../words/en/api-keys.ts';
 import { AllowListCard } from './allow-list-card.tsx';
 import { KeyTable } from './key-table.tsx';
 import { MakeKeyDialog } from './make-key.tsx';
@@ -19,7 +18,7 @@ export function Page() {
 }
 
 function Keys() {
-  const apiKeys = useWords(enApiKeys);
+  const apiKeys = useApiKeysWords();
   const [{ make }, change] = useFilters();
   const list = useApiPages(keyPages);
   const makeButton = (

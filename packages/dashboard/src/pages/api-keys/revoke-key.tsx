@@ -2,12 +2,11 @@ import type { Key } from '@meghdoot/sdk';
 import { keyPages, keyQuery } from '../../nouns/api-keys/queries.ts';
 import { fullTime } from '../../ui/elements/time.tsx';
 import { DangerButton } from '../../ui/overlays/danger-button.tsx';
-import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
-import { useWords } from '../../words/words.tsx';
+import { useApiKeysWords } from '../../words/en/api-keys.ts';
 import { nameOfKey } from './key-words.tsx';
 
 export function RevokeKey({ of: key }: { of: Key }) {
-  const apiKeys = useWords(enApiKeys);
+  const apiKeys = useApiKeysWords();
   const { revoke } = apiKeys;
   const name = nameOfKey(key, apiKeys);
   return (

@@ -1,13 +1,12 @@
 import type { Key } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { Time } from '../../ui/elements/time.tsx';
-import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
-import { useWords } from '../../words/words.tsx';
+import { useApiKeysWords } from '../../words/en/api-keys.ts';
 import { nameOfKey } from './key-words.tsx';
 
 /** Folded away: they are kept to show that they once were. */
 export function RevokedKeys({ keys }: { keys: readonly Key[] }) {
-  const apiKeys = useWords(enApiKeys);
+  const apiKeys = useApiKeysWords();
   if (keys.length === 0) return null;
   return (
     <details className="border-t border-line">

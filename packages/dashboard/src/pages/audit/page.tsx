@@ -6,8 +6,7 @@ import { CopyAsCurl } from '../../ui/copy/copy.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { Table } from '../../ui/lists/table.tsx';
-import { audit as enAudit } from '../../words/en/audit.ts';
-import { useWords } from '../../words/words.tsx';
+import { useAuditWords } from '../../words/en/audit.ts';
 import { columnsOf } from './columns.tsx';
 import { auditPages } from './queries.ts';
 
@@ -17,7 +16,7 @@ export function Page() {
 }
 
 function Audit() {
-  const audit = useWords(enAudit);
+  const audit = useAuditWords();
   const { apiUrl } = useSettings();
   return (
     <PageFrame
@@ -43,7 +42,7 @@ function Audit() {
 }
 
 function MembersOnly() {
-  const audit = useWords(enAudit);
+  const audit = useAuditWords();
   const { workspace } = useSignedInAs();
   return (
     <PageFrame title={audit.title}>

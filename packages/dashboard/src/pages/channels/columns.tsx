@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChannelStatus } from '../../nouns/channels/status.tsx';
 import { formatPhone } from '../../ui/elements/phone-format.ts';
 import type { Column } from '../../ui/lists/columns.ts';
-import type { Words } from '../../words/words.tsx';
+import type { Words } from '../../words/en/index.ts';
 
 export const columnsOf = (channels: Words['channels']): Column<Channel>[] => [
   {

@@ -6,12 +6,11 @@ import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { Table } from '../../ui/lists/table.tsx';
-import { channels as enChannels } from '../../words/en/channels.ts';
-import { useWords } from '../../words/words.tsx';
+import { useChannelsWords } from '../../words/en/channels.ts';
 import { columnsOf } from './columns.tsx';
 
 export function Page() {
-  const channels = useWords(enChannels);
+  const channels = useChannelsWords();
   const { administers } = useSignedInAs();
   const prefetch = usePrefetch();
   const list = useApiPages(channelPages);

@@ -4,9 +4,8 @@ import { isMediumId } from '../../nouns/media/medium-id.ts';
 import { MEDIA_TYPES, mediaTypeOf } from '../../nouns/whatsapp/media.ts';
 import { SelectField, TextField } from '../../ui/fields/field.tsx';
 import type { FormState } from '../../ui/fields/form.tsx';
-import { compose as enCompose } from '../../words/en/compose.ts';
-import { preview as enPreview } from '../../words/en/preview.ts';
-import { useWords } from '../../words/words.tsx';
+import { useComposeWords } from '../../words/en/compose.ts';
+import { usePreviewWords } from '../../words/en/preview.ts';
 import { kindOf, type TypedMessage, takesCaption, takesFilename } from './typed-message.ts';
 
 interface MediaFieldsProps {
@@ -19,8 +18,8 @@ interface MediaFieldsProps {
 }
 
 export function MediaFields({ form, medium, given, onTaken }: MediaFieldsProps) {
-  const compose = useWords(enCompose);
-  const preview = useWords(enPreview);
+  const compose = useComposeWords();
+  const preview = usePreviewWords();
   const { media } = form.values;
   const kind = kindOf(form.values, medium);
   const named = mediaTypeOf(media.trim());

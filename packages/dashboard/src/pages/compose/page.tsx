@@ -18,9 +18,8 @@ import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { Tabs } from '../../ui/elements/tabs.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Form, useForm } from '../../ui/fields/form.tsx';
-import { compose as enCompose } from '../../words/en/compose.ts';
-import { shell as enShell } from '../../words/en/shell.ts';
-import { useWords } from '../../words/words.tsx';
+import { useComposeWords } from '../../words/en/compose.ts';
+import { useShellWords } from '../../words/en/shell.ts';
 import { nextHour } from './next-hour.ts';
 import { Preview } from './preview.tsx';
 import { RecipientField } from './recipient-field.tsx';
@@ -41,8 +40,8 @@ const FIELDS = [
 const PATH = '/api/v1/messages/send';
 
 export function Page() {
-  const compose = useWords(enCompose);
-  const shell = useWords(enShell);
+  const compose = useComposeWords();
+  const shell = useShellWords();
   const { apiUrl } = useSettings();
   const { workspace } = useSignedInAs();
   const navigate = useNavigate();

@@ -8,8 +8,7 @@ import { TemplateBubble, type TemplateValues } from '../../nouns/whatsapp/templa
 import { later } from '../../ui/elements/later.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { useWide } from '../../ui/elements/use-wide.ts';
-import { compose as enCompose } from '../../words/en/compose.ts';
-import { useWords } from '../../words/words.tsx';
+import { useComposeWords } from '../../words/en/compose.ts';
 import { useSettled } from './use-settled.ts';
 
 const RichPreview = later(async () => (await import('../../nouns/phone/rich/rich-bubble.tsx')).RichBubble);
@@ -27,7 +26,7 @@ const PERSON = /^(\+[1-9]\d{7,14}|con_.+)$/;
 
 /** The message as it will arrive: on the phone of who is to get it, where there is room for one. */
 export function Preview(props: PreviewProps) {
-  const compose = useWords(enCompose);
+  const compose = useComposeWords();
   const { request, sender } = props;
   const to = useSettled(request.to);
   const preview = <PreviewBubble {...props} />;
@@ -47,7 +46,7 @@ export function Preview(props: PreviewProps) {
 }
 
 export function PreviewBubble({ request, template, values, mediaType }: Omit<PreviewProps, 'sender'>) {
-  const compose = useWords(enCompose);
+  const compose = useComposeWords();
   const empty = <p className="m-auto max-w-56 py-4 text-center text-soft">{compose.nothingYet}</p>;
   if (request.type === 'template') {
     return template ? (

@@ -6,14 +6,13 @@ import { addressOf, suggestedContacts } from '../../nouns/contacts/queries.ts';
 import { Notice } from '../../ui/elements/notice.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import type { FormState } from '../../ui/fields/form.tsx';
-import { compose as enCompose } from '../../words/en/compose.ts';
-import { useWords } from '../../words/words.tsx';
+import { useComposeWords } from '../../words/en/compose.ts';
 import type { TypedMessage } from './typed-message.ts';
 import { useSettled } from './use-settled.ts';
 
 /** Takes the recipient: a number, or a contact found by typing. */
 export function RecipientField({ form }: { form: FormState<TypedMessage> }) {
-  const compose = useWords(enCompose);
+  const compose = useComposeWords();
   const { to } = form.values;
   const list = useId();
   const search = useSettled(to.trim());

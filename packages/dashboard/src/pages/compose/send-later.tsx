@@ -1,8 +1,7 @@
 import { daysAfter, today } from '../../ui/elements/days.ts';
 import { DayField } from '../../ui/fields/day-field.tsx';
 import type { FormState } from '../../ui/fields/form.tsx';
-import { compose as enCompose } from '../../words/en/compose.ts';
-import { useWords } from '../../words/words.tsx';
+import { useComposeWords } from '../../words/en/compose.ts';
 import { TimeField } from './time-field.tsx';
 import type { SendTime, TypedMessage } from './typed-message.ts';
 
@@ -10,7 +9,7 @@ const MOST_DAYS = 90;
 
 /** Takes the day and time (IST) at which a message is to be sent. */
 export function SendLater({ form, at }: { form: FormState<TypedMessage>; at: SendTime }) {
-  const { later } = useWords(enCompose);
+  const { later } = useComposeWords();
   const change = (part: Partial<SendTime>) => form.set('sendAt', { ...at, ...part });
   return (
     <fieldset className="flex flex-col gap-2">

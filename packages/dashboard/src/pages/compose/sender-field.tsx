@@ -1,8 +1,7 @@
 import type { Channel } from '@meghdoot/sdk';
 import { channelLine } from '../../nouns/channels/channel-name.ts';
 import { SelectField } from '../../ui/fields/field.tsx';
-import { compose as enCompose } from '../../words/en/compose.ts';
-import { useWords } from '../../words/words.tsx';
+import { useComposeWords } from '../../words/en/compose.ts';
 
 interface SenderFieldProps {
   channels: readonly Channel[];
@@ -13,7 +12,7 @@ interface SenderFieldProps {
 
 /** Takes the number to send from, where there are several. */
 export function SenderField({ channels, from = '', error, onChoose }: SenderFieldProps) {
-  const compose = useWords(enCompose);
+  const compose = useComposeWords();
   if (channels.length < 2 && !from) return null;
   const known = channels.map((channel) => ({ value: channel.id, label: channelLine(channel) }));
   return (

@@ -9,8 +9,7 @@ import { Notice } from '../../ui/elements/notice.tsx';
 import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
 import { SelectField } from '../../ui/fields/field.tsx';
 import type { FormState } from '../../ui/fields/form.tsx';
-import { compose as enCompose } from '../../words/en/compose.ts';
-import { useWords } from '../../words/words.tsx';
+import { useComposeWords } from '../../words/en/compose.ts';
 import { TemplateSentence } from './template-sentence.tsx';
 import type { TypedMessage } from './typed-message.ts';
 
@@ -28,7 +27,7 @@ interface TemplateFieldsProps {
 /** Takes a template, and shows its text with a field in the place of each parameter. */
 export function TemplateFields(props: TemplateFieldsProps) {
   const { form, templates, wanted, chosen, fields, onChoose } = props;
-  const compose = useWords(enCompose);
+  const compose = useComposeWords();
   if (!templates) return <SkeletonLines />;
   if (templates.length === 0) return <NoTemplates />;
   const options = templates.map(({ id, name, language }) => ({ value: id, label: `${name} (${language})` }));
@@ -57,7 +56,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
 }
 
 function NoTemplates() {
-  const compose = useWords(enCompose);
+  const compose = useComposeWords();
   return (
     <Empty
       icon={<LayoutTemplate />}

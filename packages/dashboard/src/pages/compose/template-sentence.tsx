@@ -6,9 +6,8 @@ import { WhatsAppText } from '../../nouns/whatsapp/whatsapp-text.tsx';
 import { later } from '../../ui/elements/later.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import type { FormState } from '../../ui/fields/form.tsx';
-import { compose as enCompose } from '../../words/en/compose.ts';
-import { preview as enPreview } from '../../words/en/preview.ts';
-import { useWords } from '../../words/words.tsx';
+import { useComposeWords } from '../../words/en/compose.ts';
+import { usePreviewWords } from '../../words/en/preview.ts';
 import type { TypedMessage } from './typed-message.ts';
 
 const MediaField = later(async () => (await import('../../nouns/media/media-field.tsx')).MediaField);
@@ -28,8 +27,8 @@ interface TemplateSentenceProps {
 
 /** The template's own text, with a field where something is to be filled in. */
 export function TemplateSentence({ form, template, fields }: TemplateSentenceProps) {
-  const compose = useWords(enCompose);
-  const preview = useWords(enPreview);
+  const compose = useComposeWords();
+  const preview = usePreviewWords();
   const id = useId();
   const { header, body, footer, buttons } = partsOf(template);
   const inText = new Map(fields.filter(hasSentence).map((field) => [field.key, field]));
@@ -148,7 +147,7 @@ interface BlankProps {
 
 /** Shows a field that is as wide as its text. */
 function Blank({ form, field: { key, members, parameter }, describedBy }: BlankProps) {
-  const compose = useWords(enCompose);
+  const compose = useComposeWords();
   const { values } = form.values;
   const value = values[key] ?? '';
   const label = compose.parameter(parameter);

@@ -1,13 +1,12 @@
 import { Checkbox, TextArea } from '../../ui/fields/field.tsx';
 import type { FormState } from '../../ui/fields/form.tsx';
-import { compose as enCompose } from '../../words/en/compose.ts';
-import { useWords } from '../../words/words.tsx';
+import { useComposeWords } from '../../words/en/compose.ts';
 import type { TypedMessage } from './typed-message.ts';
 
 const MOST_CHARACTERS = 4096;
 
 export function TextFields({ form }: { form: FormState<TypedMessage> }) {
-  const compose = useWords(enCompose);
+  const compose = useComposeWords();
   const { message, previewUrl } = form.values;
   return (
     <>

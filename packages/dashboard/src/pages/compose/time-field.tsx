@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { BOX, Field, type Labelled } from '../../ui/fields/field.tsx';
-import { compose as enCompose } from '../../words/en/compose.ts';
-import { useWords } from '../../words/words.tsx';
+import { useComposeWords } from '../../words/en/compose.ts';
 import { readTime } from './read-time.ts';
 
 interface TimeProps extends Labelled {
@@ -12,7 +11,7 @@ interface TimeProps extends Labelled {
 
 /** A time of day as people write it, whatever the browser’s language; it counts with Enter or when the field is left. */
 export function TimeField({ value, onChange, error, ...labelled }: TimeProps) {
-  const { later } = useWords(enCompose);
+  const { later } = useComposeWords();
   const [typed, setTyped] = useState<string>();
   const read = typed === undefined || typed.trim() === '' ? value : readTime(typed);
   const apply = () => {

@@ -1,11 +1,10 @@
 import type { Contact } from '@meghdoot/sdk';
 import { BellOff, MegaphoneOff } from 'lucide-react';
 import { Badge } from '../../ui/elements/badge.tsx';
-import { contacts as enContacts } from '../../words/en/contacts.ts';
-import { useWords } from '../../words/words.tsx';
+import { useContactsWords } from '../../words/en/contacts.ts';
 
 export function OptOutBadge({ optOut }: Pick<Contact, 'optOut'>) {
-  const { scopes } = useWords(enContacts);
+  const { scopes } = useContactsWords();
   if (!optOut) return null;
   return optOut.scope === 'all' ? (
     <Badge tone="red" icon={<BellOff />}>

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/elements/button.tsx';
 import { RadioGroup } from '../../ui/fields/field.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
-import { common as enCommon } from '../../words/en/common.ts';
-import { contacts as enContacts } from '../../words/en/contacts.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
+import { useContactsWords } from '../../words/en/contacts.ts';
 import type { OptOutScope } from './bulk-actions.ts';
 
 interface OptOutDialogProps {
@@ -18,8 +17,8 @@ const SCOPES: readonly OptOutScope[] = ['marketing', 'all'];
 
 /** Records a refusal that reached the business elsewhere; says what each kind of it blocks. */
 export function OptOutDialog({ title, initial = 'all', onClose, onRecord }: OptOutDialogProps) {
-  const contacts = useWords(enContacts);
-  const common = useWords(enCommon);
+  const contacts = useContactsWords();
+  const common = useCommonWords();
   const [scope, setScope] = useState(initial);
   return (
     <Dialog open onClose={onClose} title={title} description={contacts.optOut.dialogText}>

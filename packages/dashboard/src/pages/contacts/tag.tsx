@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/elements/button.tsx';
-import { contacts as enContacts } from '../../words/en/contacts.ts';
-import { useWords } from '../../words/words.tsx';
+import { useContactsWords } from '../../words/en/contacts.ts';
 
 /** A tag that leads to the contacts that have it, and where it can be removed, the button for that. */
 export function Tag({ tag, onRemove }: { tag: string; onRemove?: () => void }) {
-  const contacts = useWords(enContacts);
+  const contacts = useContactsWords();
   return (
     <span className="inline-flex max-w-full min-w-12 items-center rounded bg-grey-tint">
       <Link

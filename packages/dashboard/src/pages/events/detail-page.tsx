@@ -6,14 +6,13 @@ import { JsonBlock } from '../../ui/copy/code.tsx';
 import { CopyAsCurl } from '../../ui/copy/copy.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
-import { events as enEvents } from '../../words/en/events.ts';
-import { useWords } from '../../words/words.tsx';
+import { useEventsWords } from '../../words/en/events.ts';
 import { EventDeliveries } from './event-deliveries.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { Neighbours } from './neighbours.tsx';
 
 export function Page() {
-  const events = useWords(enEvents);
+  const events = useEventsWords();
   const { apiUrl } = useSettings();
   const { sequence } = useParams({ from: '/events/$sequence' });
   const query = useApiQuery(eventAt(sequence));

@@ -3,15 +3,14 @@ import { deliveriesOf } from '../../nouns/events/queries.ts';
 import { DeliveryList } from '../../nouns/webhooks/delivery-list.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card } from '../../ui/elements/page.tsx';
-import { events as enEvents } from '../../words/en/events.ts';
-import { useWords } from '../../words/words.tsx';
+import { useEventsWords } from '../../words/en/events.ts';
 
 /** Attempts make no event of their own, so they are asked for. */
 const EVERY_MS = 5_000;
 
 /** Shows how the webhooks were notified of an event. */
 export function EventDeliveries({ sequence }: { sequence: number }) {
-  const { deliveries: words } = useWords(enEvents);
+  const { deliveries: words } = useEventsWords();
   const source = deliveriesOf(sequence);
   const query = useApiQuery(source, { everyMs: EVERY_MS });
   return (

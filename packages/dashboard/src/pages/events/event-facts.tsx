@@ -4,11 +4,10 @@ import { SubjectLink } from '../../nouns/events/subject-link.tsx';
 import { Id } from '../../ui/copy/copy.tsx';
 import { Card, Facts } from '../../ui/elements/page.tsx';
 import { fullTime, Time } from '../../ui/elements/time.tsx';
-import { events as enEvents } from '../../words/en/events.ts';
-import { useWords } from '../../words/words.tsx';
+import { useEventsWords } from '../../words/en/events.ts';
 
 export function EventFacts({ event }: { event: MeghdootEvent }) {
-  const { facts, nouns } = useWords(enEvents);
+  const { facts, nouns } = useEventsWords();
   return (
     <Card title={facts.title}>
       <Facts

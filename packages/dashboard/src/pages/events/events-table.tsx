@@ -10,8 +10,7 @@ import { Empty } from '../../ui/elements/empty.tsx';
 import { Time } from '../../ui/elements/time.tsx';
 import type { Column } from '../../ui/lists/columns.ts';
 import { Table } from '../../ui/lists/table.tsx';
-import { events as enEvents } from '../../words/en/events.ts';
-import { useWords } from '../../words/words.tsx';
+import { useEventsWords } from '../../words/en/events.ts';
 import type { Feed } from './use-feed.ts';
 
 const pageOf = ({ sequence }: MeghdootEvent) => ({
@@ -20,7 +19,7 @@ const pageOf = ({ sequence }: MeghdootEvent) => ({
 });
 
 export function EventsTable({ list, subject }: { list: Feed['list']; subject: string | undefined }) {
-  const events = useWords(enEvents);
+  const events = useEventsWords();
   const { columns: titles } = events;
   const prefetch = usePrefetch();
   const columns: Column<MeghdootEvent>[] = [
@@ -96,7 +95,7 @@ export function EventsTable({ list, subject }: { list: Feed['list']; subject: st
 }
 
 function NothingAbout({ id }: { id: string }) {
-  const { emptySubject } = useWords(enEvents);
+  const { emptySubject } = useEventsWords();
   return (
     <Empty icon={<ListOrdered />} title={emptySubject.title}>
       {emptySubject.text(id)}
@@ -105,7 +104,7 @@ function NothingAbout({ id }: { id: string }) {
 }
 
 function NothingYet() {
-  const { empty } = useWords(enEvents);
+  const { empty } = useEventsWords();
   return (
     <Empty
       icon={<ListOrdered />}

@@ -2,15 +2,14 @@ import { useFilters } from '../../search.ts';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { NewRows } from '../../ui/lists/new-rows.tsx';
-import { events as enEvents } from '../../words/en/events.ts';
-import { useWords } from '../../words/words.tsx';
+import { useEventsWords } from '../../words/en/events.ts';
 import { EventsTable } from './events-table.tsx';
 import { LiveControl } from './live-control.tsx';
 import { ReadingTheFeed } from './reading.tsx';
 import { useFeed } from './use-feed.ts';
 
 export function Page() {
-  const events = useWords(enEvents);
+  const events = useEventsWords();
   const [{ subject }, setFilters] = useFilters();
   const feed = useFeed(subject);
   return (

@@ -1,13 +1,12 @@
 import { Pause, Play } from 'lucide-react';
 import { Badge } from '../../ui/elements/badge.tsx';
 import { Button } from '../../ui/elements/button.tsx';
-import { events as enEvents } from '../../words/en/events.ts';
-import { useWords } from '../../words/words.tsx';
+import { useEventsWords } from '../../words/en/events.ts';
 import type { Feed } from './use-feed.ts';
 
 /** Says whether the page follows the feed, and stops it for who wants to read in peace. */
 export function LiveControl({ feed }: { feed: Feed }) {
-  const events = useWords(enEvents);
+  const events = useEventsWords();
   const { connected, paused, togglePause } = feed;
   const state = paused ? events.states.paused : connected ? events.states.live : events.states.connecting;
   return (

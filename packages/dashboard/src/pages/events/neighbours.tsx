@@ -4,12 +4,11 @@ import { useApiQuery, usePrefetch, useWorkspaceCache } from '../../api/api.tsx';
 import { useLive } from '../../api/live.tsx';
 import { eventAt, isFollowed } from '../../nouns/events/queries.ts';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
-import { events as enEvents } from '../../words/en/events.ts';
-import { useWords } from '../../words/words.tsx';
+import { useEventsWords } from '../../words/en/events.ts';
 
 /** The events before and after one; the newest has none after it until something happens. */
 export function Neighbours({ sequence }: { sequence: number }) {
-  const events = useWords(enEvents);
+  const events = useEventsWords();
   const cache = useWorkspaceCache();
   const next = isFollowed(sequence);
   const hasNext = useApiQuery(next).data;

@@ -2,14 +2,13 @@ import { useSettings } from '../../settings.ts';
 import { Code } from '../../ui/copy/code.tsx';
 import { curlOf } from '../../ui/copy/copy.tsx';
 import { Folded } from '../../ui/elements/folded.tsx';
-import { events as enEvents } from '../../words/en/events.ts';
-import { useWords } from '../../words/words.tsx';
+import { useEventsWords } from '../../words/en/events.ts';
 
 /**
  * Explains how a program reads the feed, and why it misses nothing. `last` is the newest sequence, for the example.
  */
 export function ReadingTheFeed({ last = 1 }: { last?: number | undefined }) {
-  const { reading } = useWords(enEvents);
+  const { reading } = useEventsWords();
   const { apiUrl } = useSettings();
   return (
     <Folded title={reading.title}>

@@ -1,11 +1,10 @@
 import type { MessageDetail } from '@meghdoot/sdk';
 import { DangerButton } from '../../ui/overlays/danger-button.tsx';
-import { messages as enMessages } from '../../words/en/messages.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMessagesWords } from '../../words/en/messages.ts';
 
 /** Takes a message back that waits. */
 export function CancelButton({ message: { messageId } }: { message: MessageDetail }) {
-  const { cancel } = useWords(enMessages);
+  const { cancel } = useMessagesWords();
   return (
     <DangerButton
       action={cancel.action}

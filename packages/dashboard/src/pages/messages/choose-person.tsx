@@ -10,8 +10,7 @@ import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card } from '../../ui/elements/page.tsx';
-import { messages as enMessages } from '../../words/en/messages.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMessagesWords } from '../../words/en/messages.ts';
 
 interface ChoosePersonProps {
   name: string;
@@ -20,7 +19,7 @@ interface ChoosePersonProps {
 
 /** Several people have the name that messages are looked for by, or nobody has. */
 export function ChoosePerson({ name, people }: ChoosePersonProps) {
-  const { whose } = useWords(enMessages);
+  const { whose } = useMessagesWords();
   return (
     <Card title={whose.title(name)}>
       <Loaded query={people}>

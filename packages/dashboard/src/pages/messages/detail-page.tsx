@@ -11,8 +11,8 @@ import { CopyAsCurl, Id } from '../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
-import { messages as enMessages } from '../../words/en/messages.ts';
-import { useWords, type Words } from '../../words/words.tsx';
+import type { Words } from '../../words/en/index.ts';
+import { useMessagesWords } from '../../words/en/messages.ts';
 import { MessageFacts } from './facts.tsx';
 import { MessageHead } from './head.tsx';
 import { Notified } from './notified.tsx';
@@ -24,7 +24,7 @@ import { Waiting } from './waiting.tsx';
 const EVERY_MS = 5_000;
 
 export function Page() {
-  const messages = useWords(enMessages);
+  const messages = useMessagesWords();
   const { id } = useParams({ from: '/messages/$id' });
   const query = useApiQuery(messageOf(id), { everyMs: EVERY_MS });
   const message = query.data;
@@ -70,7 +70,7 @@ function titleOf({ direction }: Message, person: string, { titleTo, titleFrom }:
 }
 
 function Actions({ message }: { message: Message }) {
-  const messages = useWords(enMessages);
+  const messages = useMessagesWords();
   const { apiUrl } = useSettings();
   const outbound = message.direction === 'outbound';
   return (

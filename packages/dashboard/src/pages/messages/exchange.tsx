@@ -1,15 +1,14 @@
 import type { MessageDetail } from '@meghdoot/sdk';
 import { Code } from '../../ui/copy/code.tsx';
 import { Id } from '../../ui/copy/copy.tsx';
-import { messages as enMessages } from '../../words/en/messages.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMessagesWords } from '../../words/en/messages.ts';
 
 type Answer = NonNullable<MessageDetail['history'][number]['exchange']>;
 
 /** WhatsApp's response to an attempt, folded. */
 export function Exchange({ exchange, attempt }: { exchange: Answer; attempt: number }) {
   const { httpStatus, response, providerId } = exchange;
-  const { trace } = useWords(enMessages);
+  const { trace } = useMessagesWords();
   return (
     <details className="mt-1">
       <summary className="cursor-pointer rounded-sm py-1 text-sm text-soft hover:text-ink">

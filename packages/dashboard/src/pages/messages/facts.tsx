@@ -6,16 +6,15 @@ import { Id } from '../../ui/copy/copy.tsx';
 import { Card, Facts } from '../../ui/elements/page.tsx';
 import { formatPhone } from '../../ui/elements/phone-format.ts';
 import { Time } from '../../ui/elements/time.tsx';
-import { messages as enMessages } from '../../words/en/messages.ts';
-import { origin as enOrigin } from '../../words/en/origin.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMessagesWords } from '../../words/en/messages.ts';
+import { useOriginWords } from '../../words/en/origin.ts';
 import { originFacts } from './origin-facts.tsx';
 
 const LINK = 'text-accent underline underline-offset-4 hover:text-accent-strong';
 
 export function MessageFacts({ message }: { message: MessageDetail }) {
-  const { facts, kinds } = useWords(enMessages);
-  const origin = useWords(enOrigin);
+  const { facts, kinds } = useMessagesWords();
+  const origin = useOriginWords();
   const { channelId, reference, replyTo, templateName, templateLanguage, answer } = message;
   const { sendAt, validUntil } = message;
   const { data: channel } = useApiQuery(channelQuery(channelId));

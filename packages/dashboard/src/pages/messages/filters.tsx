@@ -14,15 +14,14 @@ import { useFilters } from '../../search.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { choiceFilter, textFilter, useDaysFilter } from '../../ui/lists/filter-editors.tsx';
-import { statuses as enStatuses } from '../../words/en/common.ts';
-import { messages as enMessages } from '../../words/en/messages.ts';
-import { useWords } from '../../words/words.tsx';
+import { useStatusesWords } from '../../words/en/common.ts';
+import { useMessagesWords } from '../../words/en/messages.ts';
 
 const STATUSES = Object.keys(STATUS_LOOK) as MessageStatusName[];
 
 export function MessageFilters({ filtered }: { filtered: boolean }) {
-  const { filters, failures } = useWords(enMessages);
-  const statuses = useWords(enStatuses);
+  const { filters, failures } = useMessagesWords();
+  const statuses = useStatusesWords();
   const [search, change] = useFilters();
   const { direction, unanswered } = queryOf(search);
   const byStatus = choiceFilter({
@@ -86,7 +85,7 @@ function useNameOf(recipient: string | undefined): string | undefined {
 
 /** Looked for as a whole, so it counts once it is typed: with Enter, or when the field is left. */
 function PersonField() {
-  const { filters } = useWords(enMessages);
+  const { filters } = useMessagesWords();
   const [{ recipient }, change] = useFilters();
   const shown = useNameOf(recipient);
   const [typed, setTyped] = useState<string>();

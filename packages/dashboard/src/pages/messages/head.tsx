@@ -3,12 +3,11 @@ import { ContactLink } from '../../nouns/contacts/contact-link.tsx';
 import { usePerson } from '../../nouns/contacts/person.ts';
 import { MessageStatus } from '../../nouns/messages/message-status.tsx';
 import { personIn } from '../../nouns/messages/person.ts';
-import { messages as enMessages } from '../../words/en/messages.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMessagesWords } from '../../words/en/messages.ts';
 
 /** Shows whom a message is with, and how far it has come. */
 export function MessageHead({ message }: { message: Message }) {
-  const messages = useWords(enMessages);
+  const messages = useMessagesWords();
   const { contactId, direction, status } = message;
   const { called, number } = usePerson(personIn(message), contactId);
   return (

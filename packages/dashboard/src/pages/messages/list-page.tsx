@@ -20,8 +20,7 @@ import { later } from '../../ui/elements/later.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { NewRows } from '../../ui/lists/new-rows.tsx';
 import { Table } from '../../ui/lists/table.tsx';
-import { messages as enMessages } from '../../words/en/messages.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMessagesWords } from '../../words/en/messages.ts';
 import { MessageFilters } from './filters.tsx';
 
 const ChoosePerson = later(async () => (await import('./choose-person.tsx')).ChoosePerson);
@@ -31,7 +30,7 @@ const CopyAsCurl = later(
 );
 
 export function Page() {
-  const messages = useWords(enMessages);
+  const messages = useMessagesWords();
   const { apiUrl } = useSettings();
   const [search] = useFilters();
   const name = nameIn(search);
@@ -62,7 +61,7 @@ interface MessageTableProps {
 }
 
 function MessageTable({ query, filtered, failures }: MessageTableProps) {
-  const messages = useWords(enMessages);
+  const messages = useMessagesWords();
   const { list, waiting, showNew } = useLiveMessages(query);
   const prefetch = usePrefetch();
   const columns = useMessageColumns({ failures });
@@ -86,7 +85,7 @@ function MessageTable({ query, filtered, failures }: MessageTableProps) {
 }
 
 function NoneYet() {
-  const { none } = useWords(enMessages);
+  const { none } = useMessagesWords();
   const { workspace } = useSignedInAs();
   return (
     <Empty
@@ -107,7 +106,7 @@ function NoneYet() {
 }
 
 function NoneFits() {
-  const { noneFits, clear } = useWords(enMessages);
+  const { noneFits, clear } = useMessagesWords();
   const [, change] = useFilters();
   return (
     <Empty

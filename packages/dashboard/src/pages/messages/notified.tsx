@@ -9,15 +9,14 @@ import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { Time } from '../../ui/elements/time.tsx';
-import { messages as enMessages } from '../../words/en/messages.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMessagesWords } from '../../words/en/messages.ts';
 
 /** Attempts make no event of their own, so they are asked for. */
 const EVERY_MS = 5_000;
 
 /** The webhooks that notified the customer's server of this message, event by event. */
 export function Notified({ messageId }: { messageId: string }) {
-  const { notified } = useWords(enMessages);
+  const { notified } = useMessagesWords();
   const source = deliveriesOf(messageId);
   const query = useApiQuery(source, { everyMs: EVERY_MS });
   const { rows: webhooks } = useApiPages(allWebhooks);
@@ -47,7 +46,7 @@ export function Notified({ messageId }: { messageId: string }) {
 }
 
 function NoWebhooks() {
-  const { notified } = useWords(enMessages);
+  const { notified } = useMessagesWords();
   const { administers } = useSignedInAs();
   return (
     <div className="mb-4 flex flex-col items-start gap-2">

@@ -5,13 +5,12 @@ import { withPerson } from '../../nouns/messages/person.ts';
 import { templateOf } from '../../nouns/templates/queries.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Notice } from '../../ui/elements/notice.tsx';
-import { messages as enMessages } from '../../words/en/messages.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMessagesWords } from '../../words/en/messages.ts';
 import { composeAgain } from './compose-again.ts';
 
 /** Why a message failed, in a sentence; who can put it right; and the button that does. */
 export function Remedy({ message }: { message: Message }) {
-  const { remedy, failures } = useWords(enMessages);
+  const { remedy, failures } = useMessagesWords();
   const { failure } = message;
   if (!failure) return null;
   const { code, providerCode, providerMessage } = failure;
@@ -33,7 +32,7 @@ export function Remedy({ message }: { message: Message }) {
 }
 
 function Steps({ message, code, retryable }: { message: Message; code: string; retryable: boolean }) {
-  const { remedy } = useWords(enMessages);
+  const { remedy } = useMessagesWords();
   const remedies = new Set(isKnown(code) ? REMEDIES[code] : []);
   const again = retryable || remedies.has('again');
   return (
@@ -69,7 +68,7 @@ function Steps({ message, code, retryable }: { message: Message; code: string; r
 }
 
 function TemplateLink({ message }: { message: Message }) {
-  const { remedy } = useWords(enMessages);
+  const { remedy } = useMessagesWords();
   const { data: template } = useApiQuery(templateOf(message));
   if (!template) {
     return (

@@ -16,8 +16,8 @@ import {
 import { Badge, TONES, type Tone } from '../../ui/elements/badge.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { clockTime, dateOnly, Instant } from '../../ui/elements/time.tsx';
-import { messages as enMessages } from '../../words/en/messages.ts';
-import { useWords, type Words } from '../../words/words.tsx';
+import type { Words } from '../../words/en/index.ts';
+import { useMessagesWords } from '../../words/en/messages.ts';
 import { Exchange } from './exchange.tsx';
 import { type Step, type StepKind, stepsOf } from './trace.ts';
 
@@ -45,7 +45,7 @@ const LOOK: Record<StepKind, { tone: Tone; icon: LucideIcon }> = {
 };
 
 export function TraceLine({ message }: { message: MessageDetail }) {
-  const { trace } = useWords(enMessages);
+  const { trace } = useMessagesWords();
   const steps = stepsOf(message);
   return (
     <Card title={trace.title} lead={trace.lead}>
@@ -66,7 +66,7 @@ export function TraceLine({ message }: { message: MessageDetail }) {
 }
 
 function StepOfTrace({ step, newDay, last }: { step: Step; newDay: boolean; last: boolean }) {
-  const { trace } = useWords(enMessages);
+  const { trace } = useMessagesWords();
   const { tone, icon: Icon } = LOOK[step.kind];
   const note = step.note ?? noteOf(step.kind, trace);
   return (
@@ -99,7 +99,7 @@ function StepOfTrace({ step, newDay, last }: { step: Step; newDay: boolean; last
 }
 
 function When({ at, gap, newDay }: { at: string; gap: number | undefined; newDay: boolean }) {
-  const { trace } = useWords(enMessages);
+  const { trace } = useMessagesWords();
   return (
     <span className="flex items-baseline gap-2 font-mono text-sm text-soft tabular-nums">
       {gap !== undefined && (

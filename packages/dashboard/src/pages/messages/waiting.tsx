@@ -3,14 +3,13 @@ import { ButtonLink } from '../../ui/elements/button.tsx';
 import { later } from '../../ui/elements/later.tsx';
 import { Notice } from '../../ui/elements/notice.tsx';
 import { dateOnly, shortTime, Time } from '../../ui/elements/time.tsx';
-import { messages as enMessages } from '../../words/en/messages.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMessagesWords } from '../../words/en/messages.ts';
 
 const CancelButton = later(async () => (await import('./cancel-button.tsx')).CancelButton);
 
 /** Why a message has not gone out yet, and how to take it back where it certainly has not. */
 export function Waiting({ message }: { message: MessageDetail }) {
-  const { waiting: words, remedy } = useWords(enMessages);
+  const { waiting: words, remedy } = useMessagesWords();
   const { waiting, channelId } = message;
   if (!waiting) return null;
   const scheduled = waiting.for === 'schedule' ? waiting.until : undefined;

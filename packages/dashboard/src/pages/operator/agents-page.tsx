@@ -3,9 +3,8 @@ import { Id } from '../../ui/copy/copy.tsx';
 import { Badge, type Tone } from '../../ui/elements/badge.tsx';
 import { Facts } from '../../ui/elements/page.tsx';
 import { Time } from '../../ui/elements/time.tsx';
-import { operator as enOperator } from '../../words/en/operator.ts';
-import { shell as enShell } from '../../words/en/shell.ts';
-import { useWords } from '../../words/words.tsx';
+import { useOperatorWords } from '../../words/en/operator.ts';
+import { useShellWords } from '../../words/en/shell.ts';
 import { OperatorList } from './operator-list.tsx';
 
 const TONES: Record<'open' | 'claimed' | 'expired', Tone> = {
@@ -15,8 +14,8 @@ const TONES: Record<'open' | 'claimed' | 'expired', Tone> = {
 };
 
 export function Page() {
-  const words = useWords(enOperator);
-  const shell = useWords(enShell);
+  const words = useOperatorWords();
+  const shell = useShellWords();
   const { agents } = words;
   return (
     <OperatorList

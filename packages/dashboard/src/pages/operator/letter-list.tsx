@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { Id } from '../../ui/copy/copy.tsx';
 import { type Fact, Facts } from '../../ui/elements/page.tsx';
 import { Time } from '../../ui/elements/time.tsx';
-import { operator as enOperator } from '../../words/en/operator.ts';
-import { shell as enShell } from '../../words/en/shell.ts';
-import { useWords } from '../../words/words.tsx';
+import { useOperatorWords } from '../../words/en/operator.ts';
+import { useShellWords } from '../../words/en/shell.ts';
 import { MailTo, OperatorList, Written } from './operator-list.tsx';
 
 interface Letter {
@@ -34,8 +33,8 @@ interface LetterListProps<Row> {
 /** Lists what strangers wrote in one of the public forms. */
 export function LetterList<Row extends Letter>(props: LetterListProps<Row>) {
   const { name, read, nameOf, kindOf, sender, facts, icon } = props;
-  const words = useWords(enOperator);
-  const shell = useWords(enShell);
+  const words = useOperatorWords();
+  const shell = useShellWords();
   return (
     <OperatorList<Row>
       title={shell.pages[name]}

@@ -8,10 +8,9 @@ import { Loaded } from '../../ui/elements/loaded.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { Facts } from '../../ui/elements/page.tsx';
 import { Time } from '../../ui/elements/time.tsx';
-import { common as enCommon } from '../../words/en/common.ts';
-import { operator as enOperator } from '../../words/en/operator.ts';
-import { shell as enShell } from '../../words/en/shell.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
+import { useOperatorWords } from '../../words/en/operator.ts';
+import { useShellWords } from '../../words/en/shell.ts';
 import { OperatorList } from './operator-list.tsx';
 
 type Mail = Awaited<ReturnType<Meghdoot['operator']['mails']['list']>>['data'][number];
@@ -19,8 +18,8 @@ type Mail = Awaited<ReturnType<Meghdoot['operator']['mails']['list']>>['data'][n
 const TONES: Record<Mail['status'], Tone> = { waiting: 'amber', sent: 'green', failed: 'red' };
 
 export function Page() {
-  const words = useWords(enOperator);
-  const shell = useWords(enShell);
+  const words = useOperatorWords();
+  const shell = useShellWords();
   const { mail } = words;
   return (
     <OperatorList<Mail>
@@ -57,8 +56,8 @@ const mailOf = (id: string): ApiQuery<Awaited<ReturnType<Meghdoot['operator']['m
 });
 
 function MailDetail({ mail }: { mail: Mail }) {
-  const words = useWords(enOperator);
-  const common = useWords(enCommon);
+  const words = useOperatorWords();
+  const common = useCommonWords();
   const source = mailOf(mail.id);
   const retry = useApiMutation((api) => api.operator.retryMail(mail.id), {
     refreshes: [['operator', 'mails'], source.key],

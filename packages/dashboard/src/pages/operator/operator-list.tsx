@@ -10,8 +10,7 @@ import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import type { Column } from '../../ui/lists/columns.ts';
 import { Table } from '../../ui/lists/table.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { operator as enOperator } from '../../words/en/operator.ts';
-import { useWords } from '../../words/words.tsx';
+import { useOperatorWords } from '../../words/en/operator.ts';
 import { mailto } from './mailto.ts';
 
 interface OperatorListProps<Row> {
@@ -34,7 +33,7 @@ interface OperatorListProps<Row> {
 
 /** A list of the installation's: newest first, a row opens over it, and the URL says which. */
 export function OperatorList<Row extends { id: string }>(props: OperatorListProps<Row>) {
-  const words = useWords(enOperator);
+  const words = useOperatorWords();
   const { session } = useSignedInAs();
   const { title, lead } = props;
   return (
@@ -52,7 +51,7 @@ export function OperatorList<Row extends { id: string }>(props: OperatorListProp
 
 function List<Row extends { id: string }>(props: OperatorListProps<Row>) {
   const { title, name, read, nameOf, columns, detail, empty } = props;
-  const words = useWords(enOperator);
+  const words = useOperatorWords();
   const [{ open }, setFilters] = useFilters();
   const list = useApiPages<Row>({
     key: ['operator', name],
@@ -104,7 +103,7 @@ function List<Row extends { id: string }>(props: OperatorListProps<Row>) {
 
 /** Text as somebody wrote it, line breaks included. */
 export function Written({ text }: { text: string | undefined }) {
-  const words = useWords(enOperator);
+  const words = useOperatorWords();
   return text ? <p className="whitespace-pre-wrap">{text}</p> : <p className="text-soft">{words.noText}</p>;
 }
 

@@ -1,10 +1,9 @@
 import { Handshake } from 'lucide-react';
-import { operator as enOperator } from '../../words/en/operator.ts';
-import { useWords } from '../../words/words.tsx';
+import { useOperatorWords } from '../../words/en/operator.ts';
 import { LetterList } from './letter-list.tsx';
 
 export function Page() {
-  const words = useWords(enOperator);
+  const words = useOperatorWords();
   return (
     <LetterList
       name="partners"

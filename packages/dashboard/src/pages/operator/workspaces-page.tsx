@@ -7,16 +7,15 @@ import { Button } from '../../ui/elements/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/elements/notice.tsx';
 import { Facts } from '../../ui/elements/page.tsx';
 import { Time } from '../../ui/elements/time.tsx';
-import { operator as enOperator } from '../../words/en/operator.ts';
-import { shell as enShell } from '../../words/en/shell.ts';
-import { useWords } from '../../words/words.tsx';
+import { useOperatorWords } from '../../words/en/operator.ts';
+import { useShellWords } from '../../words/en/shell.ts';
 import { OperatorList } from './operator-list.tsx';
 
 type Workspace = Awaited<ReturnType<Meghdoot['operator']['workspaces']['list']>>['data'][number];
 
 export function Page() {
-  const words = useWords(enOperator);
-  const shell = useWords(enShell);
+  const words = useOperatorWords();
+  const shell = useShellWords();
   const { workspaces } = words;
   return (
     <OperatorList<Workspace>
@@ -43,7 +42,7 @@ export function Page() {
 }
 
 function State({ workspace: { mode, approvedAt } }: { workspace: Workspace }) {
-  const { workspaces } = useWords(enOperator);
+  const { workspaces } = useOperatorWords();
   if (mode === 'test') return <Badge tone="grey">{workspaces.test}</Badge>;
   return approvedAt === undefined ? (
     <Badge tone="amber">{workspaces.waits}</Badge>
@@ -53,7 +52,7 @@ function State({ workspace: { mode, approvedAt } }: { workspace: Workspace }) {
 }
 
 function WorkspaceDetail({ workspace }: { workspace: Workspace }) {
-  const words = useWords(enOperator);
+  const words = useOperatorWords();
   const { workspaces } = words;
   const approve = useApproval(workspace.id, workspaces.nowApproved(workspace.name));
   const waits = workspace.mode === 'live' && workspace.approvedAt === undefined;

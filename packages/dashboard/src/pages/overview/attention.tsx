@@ -3,8 +3,7 @@ import { useApiPages, useApiQuery } from '../../api/api.tsx';
 import { channelPages } from '../../nouns/channels/queries.ts';
 import { allWebhooks } from '../../nouns/webhooks/queries.ts';
 import { Skeleton } from '../../ui/elements/skeleton.tsx';
-import { overview as enOverview } from '../../words/en/overview.ts';
-import { useWords } from '../../words/words.tsx';
+import { useOverviewWords } from '../../words/en/overview.ts';
 import { ChannelTrouble } from './channel-trouble.tsx';
 import { stoppedTemplates, unanswered } from './queries.ts';
 import { StoppedTemplates } from './stopped-templates.tsx';
@@ -19,7 +18,7 @@ const SELDOM_MS = 60_000;
  * `calm` it says when there is nothing.
  */
 export function Attention({ calm = true }: { calm?: boolean }) {
-  const { attention } = useWords(enOverview);
+  const { attention } = useOverviewWords();
   const { rows: channels } = useApiPages(channelPages);
   const { rows: webhooks } = useApiPages(allWebhooks);
   const { data: waiting } = useApiQuery(unanswered, { everyMs: SOON_MS });

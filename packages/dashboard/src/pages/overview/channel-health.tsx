@@ -5,12 +5,11 @@ import { channelLine } from '../../nouns/channels/channel-name.ts';
 import { channelPages } from '../../nouns/channels/queries.ts';
 import { ChannelStatus } from '../../nouns/channels/status.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
-import { overview as enOverview } from '../../words/en/overview.ts';
-import { useWords } from '../../words/words.tsx';
+import { useOverviewWords } from '../../words/en/overview.ts';
 import { HEALTH_LINK, HEALTH_ROW, Health } from './health.tsx';
 
 export function ChannelHealth() {
-  const { channels } = useWords(enOverview);
+  const { channels } = useOverviewWords();
   const { administers } = useSignedInAs();
   return (
     <Health

@@ -6,15 +6,14 @@ import { channelName } from '../../nouns/channels/channel-name.ts';
 import { refreshesOf } from '../../nouns/channels/queries.ts';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { useTell } from '../../ui/overlays/toast.tsx';
-import { channels as enChannels } from '../../words/en/channels.ts';
-import { overview as enOverview } from '../../words/en/overview.ts';
-import { useWords } from '../../words/words.tsx';
+import { useChannelsWords } from '../../words/en/channels.ts';
+import { useOverviewWords } from '../../words/en/overview.ts';
 import { AttentionLine } from './attention-line.tsx';
 
 /** A number that sends nothing: by somebody's wish, or because WhatsApp does not let it. */
 export function ChannelTrouble({ channel }: { channel: Channel }) {
-  const { attention } = useWords(enOverview);
-  const { resume } = useWords(enChannels);
+  const { attention } = useOverviewWords();
+  const { resume } = useChannelsWords();
   const { administers } = useSignedInAs();
   const tell = useTell();
   const { id, status, reason } = channel;

@@ -3,15 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { reasonOf } from '../../nouns/messages/failures.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
-import { messages as enMessages } from '../../words/en/messages.ts';
-import { overview as enOverview } from '../../words/en/overview.ts';
-import { useWords } from '../../words/words.tsx';
+import { useMessagesWords } from '../../words/en/messages.ts';
+import { useOverviewWords } from '../../words/en/overview.ts';
 import { Part } from './part.tsx';
 
 /** Why messages failed, the most frequent reason first. */
 export function Failures({ stats }: { stats: Stats | undefined }) {
-  const overview = useWords(enOverview);
-  const messages = useWords(enMessages);
+  const overview = useOverviewWords();
+  const messages = useMessagesWords();
   const { failures, number } = overview;
   const search = { status: 'failed', from: stats?.from.slice(0, 10) }; // a timestamp in IST, as the filter's days are
   return (

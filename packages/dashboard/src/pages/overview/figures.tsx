@@ -1,7 +1,6 @@
 import type { Stats } from '@meghdoot/sdk';
 import { Skeleton } from '../../ui/elements/skeleton.tsx';
-import { overview as enOverview } from '../../words/en/overview.ts';
-import { useWords } from '../../words/words.tsx';
+import { useOverviewWords } from '../../words/en/overview.ts';
 import type { Range } from './queries.ts';
 
 interface FiguresProps {
@@ -13,7 +12,7 @@ interface FiguresProps {
 
 /** The big figures, each with what it is made of and what it was in the range before. */
 export function Figures({ range, stats, open }: FiguresProps) {
-  const overview = useWords(enOverview);
+  const overview = useOverviewWords();
   const { figures, number, percent } = overview;
   const now = stats?.now.cohort;
   const before = stats?.before.cohort;

@@ -3,9 +3,8 @@ import { useApiQuery } from '../../api/api.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { Skeleton } from '../../ui/elements/skeleton.tsx';
 import { dateOnly, fullTime, shortDate, shortTime } from '../../ui/elements/time.tsx';
-import { statuses as enStatuses } from '../../words/en/common.ts';
-import { overview as enOverview } from '../../words/en/overview.ts';
-import { useWords } from '../../words/words.tsx';
+import { useStatusesWords } from '../../words/en/common.ts';
+import { useOverviewWords } from '../../words/en/overview.ts';
 import { fatesOf } from './fates.ts';
 import { hoursOf, type Range } from './queries.ts';
 import { busyHours, type Span, spanOf } from './span.ts';
@@ -14,7 +13,7 @@ const COLUMNS = ['sent', 'delivered', 'read', 'failed'] as const;
 
 /** Shows how far the messages of each hour or day have come. */
 export function OverTime({ range, stats }: { range: Range; stats: Stats | undefined }) {
-  const { chart } = useWords(enOverview);
+  const { chart } = useOverviewWords();
   return (
     <section aria-label={chart.title} className="flex flex-col gap-3 p-4 md:p-6">
       <h2 className="text-lg font-semibold">{chart.title}</h2>
@@ -29,7 +28,7 @@ interface ChartProps {
 }
 
 function Chart({ range, stats }: ChartProps) {
-  const overview = useWords(enOverview);
+  const overview = useOverviewWords();
   const { chart } = overview;
   const span = spanOf(stats);
   if (span.kind === 'none') return <p className="text-soft">{chart.quiet(overview.ranges[range])}</p>;
@@ -39,7 +38,7 @@ function Chart({ range, stats }: ChartProps) {
 }
 
 function HoursOfDays({ range, days }: { range: Range; days: Span['buckets'] }) {
-  const { chart } = useWords(enOverview);
+  const { chart } = useOverviewWords();
   const [first, last] = [days[0]!.start, days.at(-1)!.start];
   const { data: hours } = useApiQuery(hoursOf(first, last), { everyMs: 10_000 });
   if (hours === undefined) return <Skeleton className="h-64 w-full" />;
@@ -59,8 +58,8 @@ interface BarsProps {
 }
 
 function Bars({ range, cohort, by, buckets, said }: BarsProps) {
-  const overview = useWords(enOverview);
-  const statuses = useWords(enStatuses);
+  const overview = useOverviewWords();
+  const statuses = useStatusesWords();
   const { chart, number } = overview;
   return (
     <BarChart

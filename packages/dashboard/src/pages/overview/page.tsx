@@ -6,8 +6,7 @@ import { Empty } from '../../ui/elements/empty.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { Tabs } from '../../ui/elements/tabs.tsx';
-import { overview as enOverview } from '../../words/en/overview.ts';
-import { useWords } from '../../words/words.tsx';
+import { useOverviewWords } from '../../words/en/overview.ts';
 import { Attention } from './attention.tsx';
 import { ChannelHealth } from './channel-health.tsx';
 import { Failures } from './failures.tsx';
@@ -19,7 +18,7 @@ import { WebhookHealth } from './webhook-health.tsx';
 const EVERY_MS = 10_000;
 
 export function Page() {
-  const overview = useWords(enOverview);
+  const overview = useOverviewWords();
   const [search] = useFilters();
   const range = rangeOf(search.range);
   const { data: stats, error, refetch } = useApiQuery(statsOf(range), { everyMs: EVERY_MS });
@@ -61,7 +60,7 @@ export function Page() {
 }
 
 function NothingYet() {
-  const { title, empty } = useWords(enOverview);
+  const { title, empty } = useOverviewWords();
   return (
     <PageFrame title={title}>
       <Attention calm={false} />

@@ -1,15 +1,14 @@
 import type { Template } from '@meghdoot/sdk';
 import { LayoutTemplate } from 'lucide-react';
 import { ButtonLink } from '../../ui/elements/button.tsx';
-import { overview as enOverview } from '../../words/en/overview.ts';
-import { templates as enTemplates } from '../../words/en/templates.ts';
-import { useWords } from '../../words/words.tsx';
+import { useOverviewWords } from '../../words/en/overview.ts';
+import { useTemplatesWords } from '../../words/en/templates.ts';
 import { AttentionLine } from './attention-line.tsx';
 
 /** Templates that WhatsApp has paused, disabled or rejected. */
 export function StoppedTemplates({ templates }: { templates: readonly Template[] }) {
-  const { attention } = useWords(enOverview);
-  const { statuses } = useWords(enTemplates);
+  const { attention } = useOverviewWords();
+  const { statuses } = useTemplatesWords();
   const [first] = templates;
   const named = (status: string) => (statuses[status]?.name ?? status).toLowerCase();
   return (

@@ -7,8 +7,7 @@ import { Summary } from '../../nouns/messages/summary.tsx';
 import { Avatar } from '../../ui/elements/avatar.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Time } from '../../ui/elements/time.tsx';
-import { overview as enOverview } from '../../words/en/overview.ts';
-import { useWords } from '../../words/words.tsx';
+import { useOverviewWords } from '../../words/en/overview.ts';
 import { AttentionLine } from './attention-line.tsx';
 
 const SHOWN = 3;
@@ -18,7 +17,7 @@ const SHOWN = 3;
  * them.
  */
 export function Unanswered({ waiting: { data, nextCursor } }: { waiting: Page<Message> }) {
-  const { attention } = useWords(enOverview);
+  const { attention } = useOverviewWords();
   return (
     <AttentionLine
       tone="blue"
@@ -43,7 +42,7 @@ export function Unanswered({ waiting: { data, nextCursor } }: { waiting: Page<Me
 }
 
 function Waiting({ message }: { message: Message }) {
-  const { attention } = useWords(enOverview);
+  const { attention } = useOverviewWords();
   const { contactId, messageId, createdAt } = message;
   const { called, name, id } = useListedPerson(personIn(message), contactId);
   return (

@@ -4,12 +4,11 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { allWebhooks } from '../../nouns/webhooks/queries.ts';
 import { WebhookStatus } from '../../nouns/webhooks/status.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
-import { overview as enOverview } from '../../words/en/overview.ts';
-import { useWords } from '../../words/words.tsx';
+import { useOverviewWords } from '../../words/en/overview.ts';
 import { HEALTH_LINK, HEALTH_ROW, Health } from './health.tsx';
 
 export function WebhookHealth() {
-  const { webhooks } = useWords(enOverview);
+  const { webhooks } = useOverviewWords();
   const { administers } = useSignedInAs();
   return (
     <Health

@@ -4,13 +4,12 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { useSwitch } from '../../nouns/webhooks/use-switch.ts';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { Time } from '../../ui/elements/time.tsx';
-import { overview as enOverview } from '../../words/en/overview.ts';
-import { useWords } from '../../words/words.tsx';
+import { useOverviewWords } from '../../words/en/overview.ts';
 import { AttentionLine } from './attention-line.tsx';
 
 /** A server of theirs that is not notified. One that failed is tested before it is enabled, on the page of the webhook. */
 export function WebhookTrouble({ webhook }: { webhook: Webhook }) {
-  const { attention } = useWords(enOverview);
+  const { attention } = useOverviewWords();
   const { administers } = useSignedInAs();
   const { turn, busy } = useSwitch(webhook);
   const { id, url, description, status, disabledReason, disabledAt, failingSince } = webhook;

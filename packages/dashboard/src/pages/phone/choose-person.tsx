@@ -11,8 +11,7 @@ import { Card } from '../../ui/elements/page.tsx';
 import { formatPhone } from '../../ui/elements/phone-format.ts';
 import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
-import { phone as enPhone } from '../../words/en/phone.ts';
-import { useWords } from '../../words/words.tsx';
+import { usePhoneWords } from '../../words/en/phone.ts';
 
 const MOST = 8;
 
@@ -23,7 +22,7 @@ interface ChoosePersonProps {
 
 /** Chooses whose phone is shown: somebody who was lately written to, or any number. */
 export function ChoosePerson({ person, onChoose }: ChoosePersonProps) {
-  const phone = useWords(enPhone);
+  const phone = usePhoneWords();
   const cache = useWorkspaceCache();
   const { data: messages } = useApiQuery(latestMessages);
   useLive((events) => {
@@ -81,7 +80,7 @@ function PersonButton({ number, contactId, pressed, onChoose }: PersonButtonProp
 }
 
 function NewNumber({ onChoose }: Pick<ChoosePersonProps, 'onChoose'>) {
-  const phone = useWords(enPhone);
+  const phone = usePhoneWords();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   return (

@@ -1,10 +1,9 @@
 import { Folded } from '../../ui/elements/folded.tsx';
-import { phone as enPhone } from '../../words/en/phone.ts';
-import { useWords } from '../../words/words.tsx';
+import { usePhoneWords } from '../../words/en/phone.ts';
 
 /** Lists what the simulated people do, by the end of their numbers. */
 export function NumbersTable() {
-  const phone = useWords(enPhone);
+  const phone = usePhoneWords();
   return (
     <Folded title={phone.numbers.title}>
       <p className="text-sm text-soft">{phone.numbers.text}</p>

@@ -9,9 +9,8 @@ import { useFilters } from '../../search.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
-import { phone as enPhone } from '../../words/en/phone.ts';
-import { shell as enShell } from '../../words/en/shell.ts';
-import { useWords } from '../../words/words.tsx';
+import { usePhoneWords } from '../../words/en/phone.ts';
+import { useShellWords } from '../../words/en/shell.ts';
 import { ChoosePerson } from './choose-person.tsx';
 import { NumbersTable } from './numbers-table.tsx';
 
@@ -21,8 +20,8 @@ export function Page() {
 }
 
 function TestPhone() {
-  const phone = useWords(enPhone);
-  const shell = useWords(enShell);
+  const phone = usePhoneWords();
+  const shell = useShellWords();
   const [filters, setFilters] = useFilters();
   const { person } = filters;
   const { data: messages } = useApiQuery(latestMessages, { enabled: person === undefined });
@@ -43,8 +42,8 @@ function TestPhone() {
 }
 
 function NoPhone() {
-  const phone = useWords(enPhone);
-  const shell = useWords(enShell);
+  const phone = usePhoneWords();
+  const shell = useShellWords();
   return (
     <PageFrame title={shell.pages.phone}>
       <Card>

@@ -2,13 +2,12 @@ import { type Grant, grantsQuery } from '../../nouns/account/queries.ts';
 import { Facts } from '../../ui/elements/page.tsx';
 import { Time } from '../../ui/elements/time.tsx';
 import { DangerButton } from '../../ui/overlays/danger-button.tsx';
-import { common as enCommon } from '../../words/en/common.ts';
-import { security as enSecurity } from '../../words/en/security.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
+import { useSecurityWords } from '../../words/en/security.ts';
 
 export function GrantRow({ grant }: { grant: Grant }) {
-  const common = useWords(enCommon);
-  const security = useWords(enSecurity);
+  const common = useCommonWords();
+  const security = useSecurityWords();
   const { grants: words } = security;
   const { id, client, workspace, scopes, lastUsedAt, createdAt, expiresAt } = grant;
   return (

@@ -2,12 +2,11 @@ import { useApiQuery } from '../../api/api.tsx';
 import { grantsQuery } from '../../nouns/account/queries.ts';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card } from '../../ui/elements/page.tsx';
-import { security as enSecurity } from '../../words/en/security.ts';
-import { useWords } from '../../words/words.tsx';
+import { useSecurityWords } from '../../words/en/security.ts';
 import { GrantRow } from './grant-row.tsx';
 
 export function GrantsCard() {
-  const { grants: words } = useWords(enSecurity);
+  const { grants: words } = useSecurityWords();
   const query = useApiQuery(grantsQuery);
   return (
     <Card title={words.title} lead={words.lead}>

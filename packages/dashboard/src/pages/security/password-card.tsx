@@ -6,13 +6,12 @@ import { Card } from '../../ui/elements/page.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Form, useForm } from '../../ui/fields/form.tsx';
 import { useTell } from '../../ui/overlays/toast.tsx';
-import { security as enSecurity } from '../../words/en/security.ts';
-import { useWords } from '../../words/words.tsx';
+import { useSecurityWords } from '../../words/en/security.ts';
 
 const BLANK = { current: '', password: '' };
 
 export function PasswordCard() {
-  const { password: words } = useWords(enSecurity);
+  const { password: words } = useSecurityWords();
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const { person } = useSignedInAs().session;

@@ -5,11 +5,10 @@ import { Card, Facts } from '../../ui/elements/page.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Form, useForm } from '../../ui/fields/form.tsx';
 import { useTell } from '../../ui/overlays/toast.tsx';
-import { security as enSecurity } from '../../words/en/security.ts';
-import { useWords } from '../../words/words.tsx';
+import { useSecurityWords } from '../../words/en/security.ts';
 
 export function ProfileCard() {
-  const { profile } = useWords(enSecurity);
+  const { profile } = useSecurityWords();
   const { client } = useApi();
   const { person } = useSignedInAs().session;
   const refresh = useSessionRefresh();

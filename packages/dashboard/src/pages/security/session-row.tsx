@@ -2,12 +2,11 @@ import { type OpenSession, sessionsQuery } from '../../nouns/account/queries.ts'
 import { Badge } from '../../ui/elements/badge.tsx';
 import { Time } from '../../ui/elements/time.tsx';
 import { DangerButton } from '../../ui/overlays/danger-button.tsx';
-import { security as enSecurity } from '../../words/en/security.ts';
-import { useWords } from '../../words/words.tsx';
+import { useSecurityWords } from '../../words/en/security.ts';
 import { deviceOf } from './device-of.ts';
 
 export function SessionRow({ session }: { session: OpenSession }) {
-  const { sessions: words } = useWords(enSecurity);
+  const { sessions: words } = useSecurityWords();
   const { id, current, address, agent, createdAt, lastSeenAt } = session;
   const device = deviceOf(agent);
   const name = device ? words.device(device.browser, device.system) : words.unknownDevice;

@@ -3,12 +3,11 @@ import { sessionsQuery } from '../../nouns/account/queries.ts';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { DangerButton } from '../../ui/overlays/danger-button.tsx';
-import { security as enSecurity } from '../../words/en/security.ts';
-import { useWords } from '../../words/words.tsx';
+import { useSecurityWords } from '../../words/en/security.ts';
 import { SessionRow } from './session-row.tsx';
 
 export function SessionsCard() {
-  const { sessions: words } = useWords(enSecurity);
+  const { sessions: words } = useSecurityWords();
   const sessions = useApiQuery(sessionsQuery);
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
   const endOthers = others.length > 0 && (

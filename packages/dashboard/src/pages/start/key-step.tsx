@@ -7,11 +7,10 @@ import { Button } from '../../ui/elements/button.tsx';
 import { Notice } from '../../ui/elements/notice.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Form, useForm } from '../../ui/fields/form.tsx';
-import { start as enStart } from '../../words/en/start.ts';
-import { useWords } from '../../words/words.tsx';
+import { useStartWords } from '../../words/en/start.ts';
 
 export function KeyStep({ keys }: { keys: readonly Key[] }) {
-  const { key: words } = useWords(enStart).steps;
+  const { key: words } = useStartWords().steps;
   const [made, setMade] = useState<CreatedKey>();
   if (made) return <MadeKey made={made} />;
   const unused = keys.every(({ lastUsedAt }) => !lastUsedAt);
@@ -24,7 +23,7 @@ export function KeyStep({ keys }: { keys: readonly Key[] }) {
 }
 
 function MakeKey({ onMade }: { onMade: (key: CreatedKey) => void }) {
-  const { key: words } = useWords(enStart).steps;
+  const { key: words } = useStartWords().steps;
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const form = useForm({
@@ -49,7 +48,7 @@ const ASK_AGAIN_MS = 2_000;
 
 /** Shown this once, until the page is left; notices when it was used. */
 function MadeKey({ made }: { made: CreatedKey }) {
-  const { key: words } = useWords(enStart).steps;
+  const { key: words } = useStartWords().steps;
   const cache = useWorkspaceCache();
   const { data } = useApiQuery(
     {

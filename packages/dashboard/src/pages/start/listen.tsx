@@ -2,8 +2,7 @@ import { isLoopback, useSettings } from '../../settings.ts';
 import { Code } from '../../ui/copy/code.tsx';
 import { Button } from '../../ui/elements/button.tsx';
 import { Folded } from '../../ui/elements/folded.tsx';
-import { start as enStart } from '../../words/en/start.ts';
-import { useWords } from '../../words/words.tsx';
+import { useStartWords } from '../../words/en/start.ts';
 
 const PORT = 4444;
 const ADDRESS = `http://localhost:${PORT}`;
@@ -11,7 +10,7 @@ const COMMAND = `node -e "require('node:http').createServer((request, response) 
 
 /** A server of one line, for who has none at hand. */
 export function Listen({ onUse }: { onUse: (address: string) => void }) {
-  const { listen } = useWords(enStart).steps.webhook;
+  const { listen } = useStartWords().steps.webhook;
   const { baseUrl } = useSettings();
   const local = isLoopback(baseUrl);
   return (

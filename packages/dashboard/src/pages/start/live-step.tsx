@@ -2,8 +2,7 @@ import type { OwnWorkspace } from '../../api/session.tsx';
 import { OpenWorkspaceForm } from '../../nouns/workspaces/open-workspace-form.tsx';
 import { Badge } from '../../ui/elements/badge.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
-import { start as enStart } from '../../words/en/start.ts';
-import { useWords } from '../../words/words.tsx';
+import { useStartWords } from '../../words/en/start.ts';
 
 export function LiveStep({ live }: { live: readonly OwnWorkspace[] }) {
   if (live.length === 0) return <OpenWorkspaceForm />;
@@ -17,7 +16,7 @@ export function LiveStep({ live }: { live: readonly OwnWorkspace[] }) {
 }
 
 function LiveWorkspace({ workspace, only }: { workspace: OwnWorkspace; only: boolean }) {
-  const { live: words } = useWords(enStart).steps;
+  const { live: words } = useStartWords().steps;
   const { name, slug, role, waitsForApproval, hasNumber } = workspace;
   const state = hasNumber ? 'connected' : waitsForApproval ? 'waits' : 'approved';
   return (

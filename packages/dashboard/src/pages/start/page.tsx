@@ -11,9 +11,8 @@ import { ErrorNotice, Notice } from '../../ui/elements/notice.tsx';
 import { PageFrame } from '../../ui/elements/page.tsx';
 import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
 import { useWide } from '../../ui/elements/use-wide.ts';
-import { shell as enShell } from '../../words/en/shell.ts';
-import { start as enStart } from '../../words/en/start.ts';
-import { useWords } from '../../words/words.tsx';
+import { useShellWords } from '../../words/en/shell.ts';
+import { useStartWords } from '../../words/en/start.ts';
 import { KeyStep } from './key-step.tsx';
 import { LiveStep } from './live-step.tsx';
 import { isDone, type Progress, STEPS, type StepName, useProgress } from './progress.ts';
@@ -28,8 +27,8 @@ const WebhookStep = later(
 );
 
 export function Page() {
-  const start = useWords(enStart);
-  const shell = useWords(enShell);
+  const start = useStartWords();
+  const shell = useShellWords();
   const { workspace } = useSignedInAs();
   const { progress, failed } = useProgress();
   return (
@@ -42,7 +41,7 @@ export function Page() {
 }
 
 function Checklist({ progress }: { progress: Progress }) {
-  const start = useWords(enStart);
+  const start = useStartWords();
   const { workspace, administers } = useSignedInAs();
   const test = workspace.mode === 'test';
   const steps = STEPS[workspace.mode];
@@ -92,7 +91,7 @@ function Checklist({ progress }: { progress: Progress }) {
 }
 
 function AllDone() {
-  const { allDone } = useWords(enStart);
+  const { allDone } = useStartWords();
   return (
     <Notice
       tone="good"

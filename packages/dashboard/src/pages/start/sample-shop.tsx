@@ -6,12 +6,11 @@ import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { DangerButton } from '../../ui/overlays/danger-button.tsx';
-import { start as enStart } from '../../words/en/start.ts';
-import { useWords } from '../../words/words.tsx';
+import { useStartWords } from '../../words/en/start.ts';
 
 /** The way to a made-up shop that shows what the pages are for, and out of it. */
 export function SampleShop() {
-  const { sample } = useWords(enStart);
+  const { sample } = useStartWords();
   const { session, workspace } = useSignedInAs();
   const navigate = useNavigate();
   const [awaited, setAwaited] = useState(false);
@@ -37,7 +36,7 @@ export function SampleShop() {
 const ASK_AGAIN_MS = 500;
 
 function OpenShop({ awaited, onOpening }: { awaited: boolean; onOpening: () => void }) {
-  const { sample } = useWords(enStart);
+  const { sample } = useStartWords();
   useSessionQuery(awaited ? { everyMs: ASK_AGAIN_MS } : {});
   const open = useApiMutation<void, unknown>((api) => api.account.openSampleShop(), { onDone: onOpening });
   return (
@@ -52,7 +51,7 @@ function OpenShop({ awaited, onOpening }: { awaited: boolean; onOpening: () => v
 }
 
 function EraseShop({ shop }: { shop: OwnWorkspace }) {
-  const { sample } = useWords(enStart);
+  const { sample } = useStartWords();
   const { session } = useSignedInAs();
   const refresh = useSessionRefresh();
   const navigate = useNavigate();

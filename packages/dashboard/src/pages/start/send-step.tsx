@@ -6,8 +6,7 @@ import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { formatPhone } from '../../ui/elements/phone-format.ts';
 import { TextArea, TextField } from '../../ui/fields/field.tsx';
 import { Form, useForm } from '../../ui/fields/form.tsx';
-import { start as enStart } from '../../words/en/start.ts';
-import { useWords } from '../../words/words.tsx';
+import { useStartWords } from '../../words/en/start.ts';
 
 interface SendStepProps {
   /** Filled in beforehand; empty where a message would reach somebody. */
@@ -18,7 +17,7 @@ interface SendStepProps {
 }
 
 export function SendStep({ to, latest, onSent }: SendStepProps) {
-  const { send } = useWords(enStart).steps;
+  const { send } = useStartWords().steps;
   const sendOnce = useSendOnce();
   const form = useForm({
     initial: { to, message: send.hello },
@@ -47,7 +46,7 @@ export function SendStep({ to, latest, onSent }: SendStepProps) {
 }
 
 function Latest({ message }: { message: Message }) {
-  const { send } = useWords(enStart).steps;
+  const { send } = useStartWords().steps;
   return (
     <div role="status" className="flex flex-wrap items-center gap-3">
       <span>{send.latest(formatPhone(message.recipient ?? ''))}</span>

@@ -1,7 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { start as enStart } from '../../words/en/start.ts';
-import { useWords } from '../../words/words.tsx';
+import { useStartWords } from '../../words/en/start.ts';
 
 interface StepProps {
   number: number;
@@ -15,7 +14,7 @@ interface StepProps {
 
 /** Shows one step, done in place. It keeps what was typed when it is folded. */
 export function Step({ number, title, lead, done, open, onToggle, children }: StepProps) {
-  const start = useWords(enStart);
+  const start = useStartWords();
   const id = useId();
   return (
     <li className="rounded border border-line bg-card shadow-card">

@@ -10,9 +10,8 @@ import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { Folded } from '../../ui/elements/folded.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Form, useForm } from '../../ui/fields/form.tsx';
-import { start as enStart } from '../../words/en/start.ts';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useStartWords } from '../../words/en/start.ts';
+import { useWebhooksWords } from '../../words/en/webhooks.ts';
 import { Listen } from './listen.tsx';
 
 export function WebhookStep({ webhook }: { webhook: Webhook | null }) {
@@ -27,8 +26,8 @@ export function WebhookStep({ webhook }: { webhook: Webhook | null }) {
 }
 
 function AddWebhook({ onAdded }: { onAdded: (secret: string) => void }) {
-  const webhooks = useWords(enWebhooks);
-  const start = useWords(enStart);
+  const webhooks = useWebhooksWords();
+  const start = useStartWords();
   const words = start.steps.webhook;
   const { client } = useApi();
   const cache = useWorkspaceCache();
@@ -63,7 +62,7 @@ function AddWebhook({ onAdded }: { onAdded: (secret: string) => void }) {
 }
 
 function Secret({ secret }: { secret: string }) {
-  const { webhook: words } = useWords(enStart).steps;
+  const { webhook: words } = useStartWords().steps;
   return (
     <>
       <p>{words.once}</p>
@@ -76,7 +75,7 @@ function Secret({ secret }: { secret: string }) {
 }
 
 function Test({ webhook }: { webhook: Webhook }) {
-  const { webhook: words } = useWords(enStart).steps;
+  const { webhook: words } = useStartWords().steps;
   const test = useTestEvent(webhook.id, webhook.url);
   return (
     <>

@@ -2,14 +2,13 @@ import type { Invitation } from '@meghdoot/sdk';
 import { Badge, type Tone } from '../../ui/elements/badge.tsx';
 import { Time } from '../../ui/elements/time.tsx';
 import { DangerButton } from '../../ui/overlays/danger-button.tsx';
-import { team as enTeam } from '../../words/en/team.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTeamWords } from '../../words/en/team.ts';
 import { invitationsQuery } from './queries.ts';
 
 const TONES: Record<Invitation['mail'], Tone> = { waiting: 'amber', sent: 'green', failed: 'red' };
 
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { roles, invitations: words } = useWords(enTeam);
+  const { roles, invitations: words } = useTeamWords();
   const { id, email, role, mail, invitedBy, expiresAt } = invitation;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">

@@ -3,8 +3,7 @@ import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card } from '../../ui/elements/page.tsx';
-import { team as enTeam } from '../../words/en/team.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTeamWords } from '../../words/en/team.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import { invitationsQuery } from './queries.ts';
 
@@ -12,7 +11,7 @@ import { invitationsQuery } from './queries.ts';
 const LOOK_AGAIN_MS = 10_000;
 
 export function InvitationsCard() {
-  const { invitations: words } = useWords(enTeam);
+  const { invitations: words } = useTeamWords();
   const { session } = useSignedInAs();
   const query = useApiQuery(invitationsQuery, {
     everyMs: (open) => (open && open.length > 0 ? LOOK_AGAIN_MS : undefined),

@@ -7,9 +7,8 @@ import { RadioGroup, TextField } from '../../ui/fields/field.tsx';
 import { Form, useForm } from '../../ui/fields/form.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { useTell } from '../../ui/overlays/toast.tsx';
-import { common as enCommon } from '../../words/en/common.ts';
-import { team as enTeam } from '../../words/en/team.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
+import { useTeamWords } from '../../words/en/team.ts';
 import { invitationsQuery } from './queries.ts';
 import { type Role, rolesToGive } from './roles.ts';
 
@@ -21,7 +20,7 @@ interface Values {
 const NOTHING_YET: Values = { email: '', role: 'member' };
 
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { form } = useWords(enTeam);
+  const { form } = useTeamWords();
   return (
     <Dialog open={open} onClose={onClose} title={form.title}>
       <Inviting onClose={onClose} />
@@ -45,8 +44,8 @@ function Inviting({ onClose }: { onClose: () => void }) {
 }
 
 function LinkToHandOver({ email, link, onClose }: HandedOver & { onClose: () => void }) {
-  const { link: words } = useWords(enTeam);
-  const common = useWords(enCommon);
+  const { link: words } = useTeamWords();
+  const common = useCommonWords();
   return (
     <>
       <p role="status">{words.text(email)}</p>
@@ -67,8 +66,8 @@ interface InviteFormProps {
 }
 
 function InviteForm({ onClose, onLink }: InviteFormProps) {
-  const { form: words, roles, roleMeans } = useWords(enTeam);
-  const common = useWords(enCommon);
+  const { form: words, roles, roleMeans } = useTeamWords();
+  const common = useCommonWords();
   const { workspace } = useSignedInAs();
   const { client } = useApi();
   const cache = useWorkspaceCache();

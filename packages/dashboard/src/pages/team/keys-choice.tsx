@@ -1,7 +1,6 @@
 import type { Member } from '@meghdoot/sdk';
 import { Checkbox } from '../../ui/fields/field.tsx';
-import { team as enTeam } from '../../words/en/team.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTeamWords } from '../../words/en/team.ts';
 
 interface KeysChoiceProps {
   member: Member;
@@ -12,7 +11,7 @@ interface KeysChoiceProps {
 
 /** Offers to revoke the keys that somebody is behind, by name; nothing where there are none. */
 export function KeysChoice({ member, checked, onChange }: KeysChoiceProps) {
-  const { keys: words } = useWords(enTeam);
+  const { keys: words } = useTeamWords();
   const { keys } = member;
   if (keys.length === 0) return null;
   const names = keys.map(({ name, lastFour }) => words.one(name, lastFour));

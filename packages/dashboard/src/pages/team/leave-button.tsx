@@ -1,10 +1,9 @@
 import { useSessionRefresh, useSignedInAs } from '../../api/session.tsx';
 import { DangerButton } from '../../ui/overlays/danger-button.tsx';
-import { team as enTeam } from '../../words/en/team.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTeamWords } from '../../words/en/team.ts';
 
 export function LeaveButton() {
-  const { leave } = useWords(enTeam);
+  const { leave } = useTeamWords();
   const { session, workspace } = useSignedInAs();
   const refreshSession = useSessionRefresh();
   return (

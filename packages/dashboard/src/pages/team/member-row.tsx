@@ -2,14 +2,13 @@ import type { Member } from '@meghdoot/sdk';
 import { useSignedInAs } from '../../api/session.tsx';
 import { Badge } from '../../ui/elements/badge.tsx';
 import { Time } from '../../ui/elements/time.tsx';
-import { team as enTeam } from '../../words/en/team.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTeamWords } from '../../words/en/team.ts';
 import { LeaveButton } from './leave-button.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 export function MemberRow({ member }: { member: Member }) {
-  const team = useWords(enTeam);
+  const team = useTeamWords();
   const { members: words } = team;
   const { session, workspace } = useSignedInAs();
   const { personId, email, role, since } = member;

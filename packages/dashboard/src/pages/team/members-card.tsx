@@ -1,13 +1,12 @@
 import { useApiQuery } from '../../api/api.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card } from '../../ui/elements/page.tsx';
-import { team as enTeam } from '../../words/en/team.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTeamWords } from '../../words/en/team.ts';
 import { MemberRow } from './member-row.tsx';
 import { membersQuery } from './queries.ts';
 
 export function MembersCard() {
-  const team = useWords(enTeam);
+  const team = useTeamWords();
   return (
     <Card title={team.members.title}>
       <Loaded query={useApiQuery(membersQuery)}>

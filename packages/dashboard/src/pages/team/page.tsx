@@ -3,8 +3,7 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { useFilters } from '../../search.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { PageFrame } from '../../ui/elements/page.tsx';
-import { team as enTeam } from '../../words/en/team.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTeamWords } from '../../words/en/team.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersCard } from './members-card.tsx';
@@ -16,7 +15,7 @@ export function Page() {
 }
 
 function Team() {
-  const team = useWords(enTeam);
+  const team = useTeamWords();
   const [{ invite }, change] = useFilters();
   return (
     <PageFrame

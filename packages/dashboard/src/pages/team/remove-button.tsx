@@ -2,13 +2,12 @@ import type { Member } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useSignedInAs } from '../../api/session.tsx';
 import { DangerButton } from '../../ui/overlays/danger-button.tsx';
-import { team as enTeam } from '../../words/en/team.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTeamWords } from '../../words/en/team.ts';
 import { KeysChoice } from './keys-choice.tsx';
 import { invitationsQuery, membersQuery } from './queries.ts';
 
 export function RemoveButton({ member, name }: { member: Member; name: string }) {
-  const { members: words } = useWords(enTeam);
+  const { members: words } = useTeamWords();
   const { workspace } = useSignedInAs();
   const [revokeKeys, setRevokeKeys] = useState(false);
   return (

@@ -6,14 +6,13 @@ import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { SelectField } from '../../ui/fields/field.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { useTell } from '../../ui/overlays/toast.tsx';
-import { team as enTeam } from '../../words/en/team.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTeamWords } from '../../words/en/team.ts';
 import { KeysChoice } from './keys-choice.tsx';
 import { invitationsQuery, membersQuery } from './queries.ts';
 import { type Role, rolesToGive } from './roles.ts';
 
 export function RoleSelect({ member, name }: { member: Member; name: string }) {
-  const { roles, members: words } = useWords(enTeam);
+  const { roles, members: words } = useTeamWords();
   const { workspace } = useSignedInAs();
   const tell = useTell();
   const [asking, setAsking] = useState(false);

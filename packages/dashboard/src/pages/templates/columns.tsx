@@ -2,14 +2,13 @@ import type { Channel, Template } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { formatPhone } from '../../ui/elements/phone-format.ts';
 import type { Column } from '../../ui/lists/columns.ts';
-import { templates as enTemplates } from '../../words/en/templates.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTemplatesWords } from '../../words/en/templates.ts';
 import { languageName } from './language-name.ts';
 import { TemplateStatus, useStatusMeaning } from './status-badge.tsx';
 
 /** The channel is shown where there are several. */
 export function useColumns(channels: readonly Channel[]): Column<Template>[] {
-  const { columns, categories } = useWords(enTemplates);
+  const { columns, categories } = useTemplatesWords();
   const phones = new Map(channels.map(({ id, phone }) => [id, formatPhone(phone)]));
   return [
     {

@@ -15,8 +15,7 @@ import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Notice } from '../../ui/elements/notice.tsx';
 import { Card, Facts, PageFrame } from '../../ui/elements/page.tsx';
 import { formatPhone } from '../../ui/elements/phone-format.ts';
-import { templates as enTemplates } from '../../words/en/templates.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTemplatesWords } from '../../words/en/templates.ts';
 import { exampleRequest, exampleValues } from './example-request.ts';
 import { TemplateHistory } from './history.tsx';
 import { languageName } from './language-name.ts';
@@ -26,7 +25,7 @@ import { WhereTheyComeFrom } from './where-from.tsx';
 
 export function Page() {
   const { id } = useParams({ from: '/templates/$id' });
-  const templates = useWords(enTemplates);
+  const templates = useTemplatesWords();
   const { developers } = templates;
   const query = useApiQuery(templateById(id));
   return (
@@ -60,7 +59,7 @@ export function Page() {
 const CHANGEABLE = ['APPROVED', 'REJECTED', 'PAUSED'];
 
 function Actions({ template: { id, name, language, status } }: { template: Template }) {
-  const { send, change } = useWords(enTemplates);
+  const { send, change } = useTemplatesWords();
   const { apiUrl } = useSettings();
   const { administers } = useSignedInAs();
   return (
@@ -86,7 +85,7 @@ function Actions({ template: { id, name, language, status } }: { template: Templ
 }
 
 function CannotBeSent({ template }: { template: Template }) {
-  const { cannotBeSent } = useWords(enTemplates);
+  const { cannotBeSent } = useTemplatesWords();
   const meaning = useStatusMeaning()(template.status);
   if (meaning === undefined) return null;
   return (
@@ -97,7 +96,7 @@ function CannotBeSent({ template }: { template: Template }) {
 }
 
 function Preview({ template }: { template: Template }) {
-  const { preview } = useWords(enTemplates);
+  const { preview } = useTemplatesWords();
   const values = exampleValues(template);
   return (
     <Card title={preview.title} lead={Object.keys(values).length > 0 ? preview.withExamples : preview.plain}>
@@ -107,7 +106,7 @@ function Preview({ template }: { template: Template }) {
 }
 
 function SendFromProgram({ template }: { template: Template }) {
-  const { curl } = useWords(enTemplates);
+  const { curl } = useTemplatesWords();
   const { apiUrl } = useSettings();
   const request = curlOf({
     method: 'POST',
@@ -125,7 +124,7 @@ function SendFromProgram({ template }: { template: Template }) {
 }
 
 function TemplateFacts({ template }: { template: Template }) {
-  const { facts, columns, categories } = useWords(enTemplates);
+  const { facts, columns, categories } = useTemplatesWords();
   const { id, name, language, category, status, channelId } = template;
   const channel = useApiQuery(allChannels).data?.find((each) => each.id === channelId);
   return (

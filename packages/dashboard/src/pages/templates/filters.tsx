@@ -4,9 +4,8 @@ import { channelLine } from '../../nouns/channels/channel-name.ts';
 import type { TemplateFilters } from '../../nouns/templates/queries.ts';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { choiceFilter } from '../../ui/lists/filter-editors.tsx';
-import { common as enCommon } from '../../words/en/common.ts';
-import { templates as enTemplates } from '../../words/en/templates.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
+import { useTemplatesWords } from '../../words/en/templates.ts';
 
 interface FiltersProps {
   filters: TemplateFilters;
@@ -15,8 +14,8 @@ interface FiltersProps {
 }
 
 export function Filters({ filters: { status, channel }, channels, onChange }: FiltersProps) {
-  const { filters: words, statuses } = useWords(enTemplates);
-  const { filter } = useWords(enCommon);
+  const { filters: words, statuses } = useTemplatesWords();
+  const { filter } = useCommonWords();
   const byStatus = choiceFilter({
     key: 'status',
     name: words.status,

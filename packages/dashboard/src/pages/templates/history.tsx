@@ -1,12 +1,11 @@
 import type { TemplateHistoryEntry } from '@meghdoot/sdk';
 import { Card } from '../../ui/elements/page.tsx';
 import { Time } from '../../ui/elements/time.tsx';
-import { templates as enTemplates } from '../../words/en/templates.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTemplatesWords } from '../../words/en/templates.ts';
 
 /** Shows the history of a template, newest first. */
 export function TemplateHistory({ history }: { history: readonly TemplateHistoryEntry[] }) {
-  const words = useWords(enTemplates);
+  const words = useTemplatesWords();
   const say = useSaid();
   if (history.length === 0) return null;
   return (
@@ -37,7 +36,7 @@ export function TemplateHistory({ history }: { history: readonly TemplateHistory
 }
 
 function useSaid(): (entry: TemplateHistoryEntry) => string {
-  const { happened, statuses, categories } = useWords(enTemplates);
+  const { happened, statuses, categories } = useTemplatesWords();
   const categoryName = (category = '') => categories[category]?.name ?? category;
   return ({ kind, status = '', category, quality = '' }) => {
     switch (kind) {

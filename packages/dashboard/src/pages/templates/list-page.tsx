@@ -11,14 +11,13 @@ import { ButtonAnchor, ButtonLink } from '../../ui/elements/button.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { Table } from '../../ui/lists/table.tsx';
-import { templates as enTemplates } from '../../words/en/templates.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTemplatesWords } from '../../words/en/templates.ts';
 import { useColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { WHATSAPP_MANAGER, WhereTheyComeFrom } from './where-from.tsx';
 
 export function Page() {
-  const templates = useWords(enTemplates);
+  const templates = useTemplatesWords();
   const { apiUrl } = useSettings();
   const { administers } = useSignedInAs();
   const [search, change] = useFilters();
@@ -62,7 +61,7 @@ export function Page() {
 }
 
 function NothingFound() {
-  const { empty } = useWords(enTemplates);
+  const { empty } = useTemplatesWords();
   return (
     <Empty
       icon={<LayoutTemplate />}
@@ -79,7 +78,7 @@ function NothingFound() {
 }
 
 function NoTemplates() {
-  const { empty } = useWords(enTemplates);
+  const { empty } = useTemplatesWords();
   const live = useSignedInAs().workspace.mode === 'live';
   return (
     <Empty

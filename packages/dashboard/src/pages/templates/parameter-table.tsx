@@ -1,11 +1,10 @@
 import type { Template } from '@meghdoot/sdk';
 import { type Parameter, parametersOf } from '../../nouns/templates/parameters.ts';
-import { templates as enTemplates } from '../../words/en/templates.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTemplatesWords } from '../../words/en/templates.ts';
 
 /** Lists the parameters of each send, and the field of the request for each. */
 export function ParameterTable({ template }: { template: Template }) {
-  const { parameters: words, formats } = useWords(enTemplates);
+  const { parameters: words, formats } = useTemplatesWords();
   const parameters = parametersOf(template);
   return (
     <section className="flex flex-col gap-2">
@@ -19,7 +18,7 @@ export function ParameterTable({ template }: { template: Template }) {
 }
 
 function Rows({ parameters, named }: { parameters: readonly Parameter[]; named: boolean }) {
-  const { parameters: words } = useWords(enTemplates);
+  const { parameters: words } = useTemplatesWords();
   return (
     <table className="w-full text-left">
       <thead className="text-sm text-soft">
@@ -52,7 +51,7 @@ function Rows({ parameters, named }: { parameters: readonly Parameter[]; named: 
 }
 
 function Row({ parameter, named }: { parameter: Parameter; named: boolean }) {
-  const { parameters: words } = useWords(enTemplates);
+  const { parameters: words } = useTemplatesWords();
   const { place, kind, name, label, example } = parameter;
   const where = words.places[place](label ?? '');
   return (

@@ -1,8 +1,7 @@
 import { Archive, Ban, CircleCheck, CircleHelp, CircleX, Clock, Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from '../../ui/elements/badge.tsx';
-import { templates as enTemplates } from '../../words/en/templates.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTemplatesWords } from '../../words/en/templates.ts';
 
 /** The one status in which a template can be sent. */
 export const APPROVED = 'APPROVED';
@@ -22,7 +21,7 @@ const LOOKS: Record<string, { tone: Tone; icon: ReactNode }> = {
 
 /** WhatsApp's word for it stands where it is one that is not known here. */
 export function TemplateStatus({ status }: { status: string }) {
-  const { statuses } = useWords(enTemplates);
+  const { statuses } = useTemplatesWords();
   const { tone, icon } = LOOKS[status] ?? { tone: 'grey', icon: <CircleHelp /> };
   return (
     <Badge tone={tone} icon={icon}>
@@ -33,6 +32,6 @@ export function TemplateStatus({ status }: { status: string }) {
 
 /** Returns what a status keeps the template from, or undefined when it can be sent. */
 export function useStatusMeaning(): (status: string) => string | undefined {
-  const { statuses, unknownStatus } = useWords(enTemplates);
+  const { statuses, unknownStatus } = useTemplatesWords();
   return (status) => (status === APPROVED ? undefined : (statuses[status]?.means ?? unknownStatus));
 }

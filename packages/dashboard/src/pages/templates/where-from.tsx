@@ -2,14 +2,13 @@ import { ExternalLink } from 'lucide-react';
 import { useSignedInAs } from '../../api/session.tsx';
 import { ButtonAnchor } from '../../ui/elements/button.tsx';
 import { Card } from '../../ui/elements/page.tsx';
-import { templates as enTemplates } from '../../words/en/templates.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTemplatesWords } from '../../words/en/templates.ts';
 
 export const WHATSAPP_MANAGER = 'https://business.facebook.com/wa/manage/message-templates/';
 
 /** Explains where templates are written and how they come here. */
 export function WhereTheyComeFrom() {
-  const { from } = useWords(enTemplates);
+  const { from } = useTemplatesWords();
   const live = useSignedInAs().workspace.mode === 'live';
   return (
     <Card

@@ -8,8 +8,7 @@ import { useSettings } from '../../settings.ts';
 import { CopyAsCurl } from '../../ui/copy/copy.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { PageFrame } from '../../ui/elements/page.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWebhooksWords } from '../../words/en/webhooks.ts';
 import { Deliveries } from './deliveries/deliveries.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookFacts } from './webhook-facts.tsx';
@@ -23,7 +22,7 @@ export function Page() {
 }
 
 function WebhookPage({ id }: { id: string }) {
-  const webhooks = useWords(enWebhooks);
+  const webhooks = useWebhooksWords();
   const { administers } = useSignedInAs();
   const { apiUrl } = useSettings();
   const query = useApiQuery(webhookOf(id), { everyMs: EVERY_MS });

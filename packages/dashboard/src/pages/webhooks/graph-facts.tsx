@@ -2,14 +2,13 @@ import type { Webhook } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSignedInAs } from '../../api/session.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWebhooksWords } from '../../words/en/webhooks.ts';
 
 const LINK = 'text-accent underline underline-offset-4 hover:text-accent-strong';
 
 /** Returns what is to be said of a webhook in Meta's form alone: who registered it, of which numbers, how it is signed. */
 export function useGraphFacts({ format, channelId, registration }: Webhook): [string, ReactNode][] {
-  const { graph, page } = useWords(enWebhooks);
+  const { graph, page } = useWebhooksWords();
   const { administers } = useSignedInAs();
   if (format !== 'graph') return [];
   const channel = channelId !== undefined && (

@@ -8,13 +8,12 @@ import { useSettings } from '../../settings.ts';
 import { CopyAsCurl } from '../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWebhooksWords } from '../../words/en/webhooks.ts';
 import { AddWebhook } from './edit/add-webhook.tsx';
 import { WebhooksTable } from './webhooks-table.tsx';
 
 export function Page() {
-  const webhooks = useWords(enWebhooks);
+  const webhooks = useWebhooksWords();
   const { administers } = useSignedInAs();
   const { apiUrl } = useSettings();
   const [{ add }, setFilters] = useFilters();

@@ -5,15 +5,14 @@ import { useSwitch } from '../../nouns/webhooks/use-switch.ts';
 import { IconButton } from '../../ui/elements/button.tsx';
 import { later } from '../../ui/elements/later.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWebhooksWords } from '../../words/en/webhooks.ts';
 import type { DialogName } from './dialogs.tsx';
 
 const WebhookDialog = later(async () => (await import('./dialogs.tsx')).WebhookDialog);
 
 /** Everything else that can be done with a webhook. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
-  const { page } = useWords(enWebhooks);
+  const { page } = useWebhooksWords();
   const [asked, setAsked] = useState<DialogName>();
   const { turn } = useSwitch(webhook);
   const enabled = webhook.status === 'enabled';

@@ -3,13 +3,12 @@ import { WebhookStatus } from '../../nouns/webhooks/status.tsx';
 import { Id } from '../../ui/copy/copy.tsx';
 import { Card, Facts } from '../../ui/elements/page.tsx';
 import { Time } from '../../ui/elements/time.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWebhooksWords } from '../../words/en/webhooks.ts';
 import { useGraphFacts } from './graph-facts.tsx';
 import { Patterns } from './webhooks-table.tsx';
 
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
-  const { page } = useWords(enWebhooks);
+  const { page } = useWebhooksWords();
   const graph = useGraphFacts(webhook);
   const { id, url, description, events, createdAt } = webhook;
   return (

@@ -4,12 +4,11 @@ import { useSwitch } from '../../nouns/webhooks/use-switch.ts';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { Notice } from '../../ui/elements/notice.tsx';
 import { Time } from '../../ui/elements/time.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWebhooksWords } from '../../words/en/webhooks.ts';
 
 /** Why nothing arrives, and what to do about it. */
 export function WebhookTrouble({ webhook }: { webhook: Webhook }) {
-  const { page } = useWords(enWebhooks);
+  const { page } = useWebhooksWords();
   const { administers } = useSignedInAs();
   const { turn, busy } = useSwitch(webhook);
   const { id, status, disabledAt, disabledReason, failingSince } = webhook;

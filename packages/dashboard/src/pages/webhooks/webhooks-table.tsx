@@ -10,8 +10,7 @@ import { Empty } from '../../ui/elements/empty.tsx';
 import { Time } from '../../ui/elements/time.tsx';
 import type { Column } from '../../ui/lists/columns.ts';
 import { Table } from '../../ui/lists/table.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWebhooksWords } from '../../words/en/webhooks.ts';
 
 interface WebhooksTableProps {
   list: Parameters<typeof Table<Webhook>>[0]['list'];
@@ -22,7 +21,7 @@ interface WebhooksTableProps {
 const pageOf = ({ id }: Webhook) => ({ to: '/webhooks/$id' as const, params: { id } });
 
 export function WebhooksTable({ list, action }: WebhooksTableProps) {
-  const webhooks = useWords(enWebhooks);
+  const webhooks = useWebhooksWords();
   const { columns: titles, empty } = webhooks;
   const prefetch = usePrefetch();
   const columns: Column<Webhook>[] = [
@@ -93,7 +92,7 @@ export function WebhooksTable({ list, action }: WebhooksTableProps) {
 
 /** Shows the purpose of a webhook, or where at the Graph door a program registered it. */
 function Second({ webhook: { description, format, registration } }: { webhook: Webhook }) {
-  const { graph } = useWords(enWebhooks);
+  const { graph } = useWebhooksWords();
   const parts = [
     format === 'graph' && graph.form,
     description ?? (registration && graph.at[registration.at](registration.node)),
@@ -103,7 +102,7 @@ function Second({ webhook: { description, format, registration } }: { webhook: W
 
 /** The events that a webhook asks for. */
 export function Patterns({ events }: { events: readonly string[] }) {
-  const { everything } = useWords(enWebhooks);
+  const { everything } = useWebhooksWords();
   if (events.includes('*')) return everything;
   return <span className="font-mono text-sm">{events.join(', ')}</span>;
 }

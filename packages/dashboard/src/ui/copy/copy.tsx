@@ -1,7 +1,6 @@
 import { BookOpen, Check, CodeXml, Copy, Terminal } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
 import { Button, IconButton } from '../elements/button.tsx';
 import { Menu, MenuAnchor, MenuItem } from '../overlays/menu.tsx';
 import { useTell } from '../overlays/toast.tsx';
@@ -46,7 +45,7 @@ function copySelected(text: string): boolean {
 }
 
 export function CopyButton({ text, label }: { text: string; label?: string }) {
-  const common = useWords(enCommon);
+  const common = useCommonWords();
   const { copied, copy } = useCopy();
   const icon = copied ? <Check className="size-4 text-green" /> : <Copy className="size-4" />;
   return (
@@ -95,7 +94,7 @@ interface CurlProps {
 
 /** Offers the request behind a page, ready to paste, and the reference of the API. */
 export function CopyAsCurl(props: CurlProps) {
-  const common = useWords(enCommon);
+  const common = useCommonWords();
   const tell = useTell();
   const copy = async () => {
     if (await copyText(curlOf(props))) tell(common.copiedAsCurl);

@@ -1,8 +1,7 @@
 import type { MeghdootError } from '@meghdoot/sdk';
 import { MapPinOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { shell as enShell } from '../../words/en/shell.ts';
-import { useWords } from '../../words/words.tsx';
+import { useShellWords } from '../../words/en/shell.ts';
 import { Empty } from './empty.tsx';
 import { ErrorNotice } from './notice.tsx';
 import { SkeletonLines } from './skeleton.tsx';
@@ -16,7 +15,7 @@ interface LoadedProps<T> {
 
 /** Shows what was read, or in its place that it is loading, what went wrong, or that it does not exist. */
 export function Loaded<T>({ query, children, lines }: LoadedProps<T>) {
-  const shell = useWords(enShell);
+  const shell = useShellWords();
   const { data, error, refetch } = query;
   const gone = error?.code === 'NOT_FOUND';
   if (data !== undefined && !gone) return children(data);

@@ -3,8 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isLost } from '../../api/connection.ts';
 import { NotSent } from '../../api/session-gate.ts';
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
 import { Button } from './button.tsx';
 
 const TONES = {
@@ -46,7 +45,7 @@ interface ErrorNoticeProps {
 
 /** An error in the API's own words: what happened, what to do, and the id to give the operator. */
 export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
-  const common = useWords(enCommon);
+  const common = useCommonWords();
   const known = error instanceof MeghdootError ? error : undefined;
   const lost = isLost(error);
   const unsent = error instanceof NotSent ? common.notSent[error.reason] : undefined;

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
 import type { Destination } from './page-path.ts';
 
 interface PageProps {
@@ -19,7 +18,7 @@ interface PageProps {
 
 /** The frame of every page: its title, in the tab as well, and what can be done here. */
 export function PageFrame({ title, heading, lead, actions, above, children }: PageProps) {
-  const common = useWords(enCommon);
+  const common = useCommonWords();
   useEffect(() => {
     document.title = `${title} · Meghdoot`;
   }, [title]);

@@ -1,5 +1,4 @@
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
 
 /** Stands where something is about to come, of its size, so that nothing jumps. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
@@ -7,7 +6,7 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
 }
 
 export function SkeletonLines({ lines = 4 }: { lines?: number }) {
-  const common = useWords(enCommon);
+  const common = useCommonWords();
   return (
     <div role="status" className="flex flex-col gap-3">
       <span className="sr-only">{common.loading}</span>

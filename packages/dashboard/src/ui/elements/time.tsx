@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
 import { dayOf, showDay } from './days.ts';
 
 const MINUTE = 60_000;
@@ -50,7 +49,7 @@ export const clockTime = (at: string) => CLOCK.format(new Date(at));
 
 /** "3 min ago", with the full timestamp in IST on hover and focus. */
 export function Time({ at }: { at: string }) {
-  const common = useWords(enCommon);
+  const common = useCommonWords();
   useTick();
   const ago = Date.now() - Date.parse(at);
   const size = Math.abs(ago);

@@ -1,7 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
 import { daysAfter, readDay, showDay, today } from '../elements/days.ts';
 import { BOX, Field, type Labelled } from './field.tsx';
 
@@ -17,7 +16,7 @@ interface DayProps extends Labelled {
 
 /** A day as India writes it, whatever the browser’s language; it counts with Enter or when the field is left. */
 export function DayField({ value, onChange, towards = 'past', min, max, error, ...labelled }: DayProps) {
-  const { days } = useWords(enCommon);
+  const { days } = useCommonWords();
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState(false);
   const calendar = useRef<HTMLInputElement>(null);

@@ -1,7 +1,6 @@
 import { type ErrorDetail, MeghdootError } from '@meghdoot/sdk';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
 import { ErrorNotice } from '../elements/notice.tsx';
 
 export interface FormState<T> {
@@ -31,7 +30,7 @@ export function useForm<T extends object>(options: {
   fields: readonly string[] | ((values: T) => readonly string[]);
   send: (values: T) => Promise<unknown>;
 }): FormState<T> {
-  const { fault } = useWords(enCommon);
+  const { fault } = useCommonWords();
   const [values, setAll] = useState(options.initial);
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
@@ -88,7 +87,7 @@ interface FormProps<T> {
 }
 
 export function Form<T extends object>({ form, children, label }: FormProps<T>) {
-  const common = useWords(enCommon);
+  const common = useCommonWords();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // The first field that was refused may be out of sight.

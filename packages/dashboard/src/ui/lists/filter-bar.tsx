@@ -1,7 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
 import { Button } from '../elements/button.tsx';
 import { ChoiceList } from '../fields/choice-list.tsx';
 import { Popover } from '../overlays/popover.tsx';
@@ -28,7 +27,7 @@ interface FilterBarProps {
 
 /** A chip for each filter that is set, and a button for the others; what they are stands in the URL. */
 export function FilterBar({ label, filters, search, onClear }: FilterBarProps) {
-  const { filter: words } = useWords(enCommon);
+  const { filter: words } = useCommonWords();
   const set = filters.filter(({ shown }) => shown);
   const others = filters.filter(({ shown }) => !shown);
   return (
@@ -57,7 +56,7 @@ function letGo(pressed: HTMLElement, clear: () => void): void {
 const CHIP = 'flex min-h-8 items-center text-sm max-md:min-h-10';
 
 function Chip({ filter: { name, shown, clear, edit } }: { filter: Filter }) {
-  const { filter: words } = useWords(enCommon);
+  const { filter: words } = useCommonWords();
   const [open, setOpen] = useState(false);
   return (
     <span className="flex max-w-full rounded border border-line bg-card">
@@ -95,7 +94,7 @@ function Chip({ filter: { name, shown, clear, edit } }: { filter: Filter }) {
 
 /** Lets the person choose a filter first, then its value. */
 function AddFilter({ filters }: { filters: readonly Filter[] }) {
-  const { filter: words } = useWords(enCommon);
+  const { filter: words } = useCommonWords();
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const filter = filters.length === 1 ? filters[0] : filters.find(({ key }) => key === chosen);

@@ -1,8 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Search } from '../../search.ts';
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { type common as enCommon, useCommonWords } from '../../words/en/common.ts';
 import { Button } from '../elements/button.tsx';
 import { daysAfter, isDay, showDay, today } from '../elements/days.ts';
 import { type Choice, ChoiceList } from '../fields/choice-list.tsx';
@@ -79,7 +78,7 @@ interface TextEditorProps {
 }
 
 function TextEditor({ label, placeholder, value, onApply }: TextEditorProps) {
-  const { filter: words } = useWords(enCommon);
+  const { filter: words } = useCommonWords();
   const [typed, setTyped] = useState(value ?? '');
   return (
     <form
@@ -109,7 +108,7 @@ type Days = { from?: string | undefined; to?: string | undefined };
 
 /** Days as a filter: a few spans at one press, or from one day to another. */
 export function useDaysFilter({ from, to }: Search, change: (days: Days) => void): Filter {
-  const { days: words } = useWords(enCommon);
+  const { days: words } = useCommonWords();
   const set = { from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined };
   return {
     key: 'days',
@@ -135,7 +134,7 @@ interface DaysEditorProps {
 }
 
 function DaysEditor({ days: { from = '', to = '' }, onChange, onDone }: DaysEditorProps) {
-  const { days: words } = useWords(enCommon);
+  const { days: words } = useCommonWords();
   const now = today();
   const spans = { today: 0, week: 6, month: 29 } as const;
   return (

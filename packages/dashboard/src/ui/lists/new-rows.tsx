@@ -1,11 +1,10 @@
 import { ArrowUp } from 'lucide-react';
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
 import { Button } from '../elements/button.tsx';
 
 /** Rows that have come since the list was read: they are shown when the person asks for them, so that nothing jumps. */
 export function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
-  const common = useWords(enCommon);
+  const common = useCommonWords();
   return (
     <div
       role="status"

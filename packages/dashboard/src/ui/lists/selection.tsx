@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
 import { Button } from '../elements/button.tsx';
 
 export interface Selection {
@@ -55,7 +54,7 @@ interface SelectionBarProps {
 
 /** Shows the actions for the rows that are selected. */
 export function SelectionBar({ selection, children }: SelectionBarProps) {
-  const common = useWords(enCommon);
+  const common = useCommonWords();
   if (selection.ids.size === 0) return null;
   return (
     <div

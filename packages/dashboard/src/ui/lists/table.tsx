@@ -1,8 +1,7 @@
 import type { MeghdootError } from '@meghdoot/sdk';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
 import { ErrorNotice } from '../elements/notice.tsx';
 import type { Destination } from '../elements/page-path.ts';
 import { Skeleton } from '../elements/skeleton.tsx';
@@ -41,7 +40,7 @@ const AHEAD = 12;
 /** Rows of a list that may be long: only those in view are drawn, and the next page is fetched before its end is reached. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, list, idOf, hrefOf, onNear, nameOf, selection, empty } = props;
-  const common = useWords(enCommon);
+  const common = useCommonWords();
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const { width, top } = usePlace(box);
   const layout = layOut(columns, width - (selection ? TICK_PX : 0));

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
 import { Button, IconButton } from '../elements/button.tsx';
 import { ErrorNotice } from '../elements/notice.tsx';
 
@@ -18,7 +17,7 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, description, children, insists, wide }: DialogProps) {
-  const common = useWords(enCommon);
+  const common = useCommonWords();
   const opener = useRef<HTMLElement>(null);
   const stay = insists ? (event: Event) => event.preventDefault() : undefined;
   return (
@@ -84,7 +83,7 @@ interface ConfirmProps {
 
 export function ConfirmDialog(props: ConfirmProps) {
   const { open, onClose, title, loses, action, busy, error, children, onConfirm } = props;
-  const common = useWords(enCommon);
+  const common = useCommonWords();
   return (
     <Dialog open={open} onClose={onClose} title={title} description={loses}>
       {children}

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import { common as enCommon } from '../../words/en/common.ts';
-import { useWords } from '../../words/words.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
 import { Button, IconButton } from '../elements/button.tsx';
 
 interface Toast {
@@ -21,7 +20,7 @@ export function useTell(): Tell {
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const common = useWords(enCommon);
+  const common = useCommonWords();
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [dismiss, tell] = useMemo(() => {
     let last = 0;

@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 export const apiKeys = {
   title: 'API keys',
   lead: 'A program proves itself with a key. Each is shown once, when it is made.',
@@ -104,3 +106,5 @@ export const apiKeys = {
     saved: 'The IP addresses are saved',
   },
 };
+
+export const useApiKeysWords = wordsHook(apiKeys);

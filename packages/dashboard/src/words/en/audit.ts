@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 export const audit = {
   title: 'Audit',
   lead: 'Who changed what in this workspace, the newest first.',
@@ -60,3 +62,5 @@ export const audit = {
     text: (workspace: string) => `Owners and admins of ${workspace} read it. You are a member.`,
   },
 };
+
+export const useAuditWords = wordsHook(audit);

@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 export const channels = {
   title: 'Channels',
   lead: 'A channel is a WhatsApp number that this workspace sends from.',
@@ -164,3 +166,5 @@ export const channels = {
     },
   },
 };
+
+export const useChannelsWords = wordsHook(channels);

@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 const UNITS = { second: 'sec', minute: 'min', hour: 'h', day: 'd' };
 
 /** The API's findings on one field, as a person is told them under it. */
@@ -95,3 +97,7 @@ export const statuses = {
   cancelled: 'Cancelled',
   received: 'Received',
 };
+
+export const useCommonWords = wordsHook(common);
+
+export const useStatusesWords = wordsHook(statuses);

@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 /** Writing what is more than a text: buttons, lists, places, cards, and the rest as JSON. */
 export const composeRich = {
   kind: 'What it is',
@@ -66,3 +68,5 @@ export const composeRich = {
     count === 1 ? 'One thing is wrong with it:' : `${count} things are wrong with it:`,
   faultAt: (line: number, field: string, fault: string) => `Line ${line}, ${field}: ${fault}`,
 };
+
+export const useComposeRichWords = wordsHook(composeRich);

@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 const HEADERS: Record<string, string> = {
   image: 'Image',
   video: 'Video',
@@ -89,3 +91,5 @@ export const compose = {
   type: 'Type of message',
   types: { text: 'Text', template: 'Template', media: 'Media', rich: 'More' },
 };
+
+export const useComposeWords = wordsHook(compose);

@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 const people = (count: number) => (count === 1 ? '1 contact' : `${count} contacts`);
 
 export const contacts = {
@@ -132,3 +134,5 @@ export const contacts = {
       count === 1 ? 'It is still selected, to try again.' : 'They are still selected, to try again.',
   },
 };
+
+export const useContactsWords = wordsHook(contacts);

@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 export const events = {
   title: 'Events',
   lead: 'Everything that happens in this workspace, numbered by one without gaps. Webhooks are sent these same objects.',
@@ -49,3 +51,5 @@ export const events = {
     none: 'No webhook has been sent this event: none asks for its type, or its first attempt is still to come.',
   },
 };
+
+export const useEventsWords = wordsHook(events);

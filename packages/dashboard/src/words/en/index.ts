@@ -51,3 +51,8 @@ export const en = {
   events,
   webhooks,
 };
+
+export type Words = typeof en;
+
+/** The pages that have a name, as the rail and links show it. */
+export type PageName = keyof Words['shell']['pages'];

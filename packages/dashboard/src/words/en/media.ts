@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 const MIB = 1024 * 1024;
 
 /** `48 KB`, `1.2 MB`: as phones say it. */
@@ -54,3 +56,5 @@ export const media = {
     none: 'No files yet. What you upload and what people send stands here.',
   },
 };
+
+export const useMediaWords = wordsHook(media);

@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 /** `1:05 min`, `2 h 10 min`: how long something took, as short as it can be said. */
 function lasted(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
@@ -234,3 +236,5 @@ export const messages = {
     WINDOW_CLOSED: '24 hours since they last wrote are over',
   },
 };
+
+export const useMessagesWords = wordsHook(messages);

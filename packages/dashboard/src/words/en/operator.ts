@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 export const operator = {
   agency: 'Agency',
   came: 'Came',
@@ -77,3 +79,5 @@ export const operator = {
     empty: { title: 'No workspace yet', text: 'The first start makes the workspace demo.' },
   },
 };
+
+export const useOperatorWords = wordsHook(operator);

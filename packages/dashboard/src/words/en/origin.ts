@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 /** The words for where an inbound message comes from. */
 export const origin = {
   forwarded: 'Forwarded',
@@ -21,3 +23,5 @@ export const origin = {
     extra: 'Also sent by WhatsApp',
   },
 };
+
+export const useOriginWords = wordsHook(origin);

@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 const number = new Intl.NumberFormat('en-IN');
 const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 });
 
@@ -113,3 +115,5 @@ export const overview = {
     action: 'Take the first step',
   },
 };
+
+export const useOverviewWords = wordsHook(overview);

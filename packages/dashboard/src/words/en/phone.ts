@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 export const phone = {
   lead: 'See what a customer sees, and reply as the customer. Nothing here reaches a real phone.',
   of: (person: string) => `Phone of ${person}`,
@@ -41,3 +43,5 @@ export const phone = {
     messages: 'See the messages',
   },
 };
+
+export const usePhoneWords = wordsHook(phone);

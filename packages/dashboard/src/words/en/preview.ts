@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 /** Messages as WhatsApp shows them. */
 export const preview = {
   label: 'Preview',
@@ -17,3 +19,5 @@ export const preview = {
   template: (name: string) => `Template ${name}`,
   neverArrived: 'Not delivered',
 };
+
+export const usePreviewWords = wordsHook(preview);

@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 export const reply = {
   conversation: 'Conversation',
   with: (name: string) => `Conversation with ${name}`,
@@ -25,3 +27,5 @@ export const reply = {
     anyway: 'Write something else',
   },
 };
+
+export const useReplyWords = wordsHook(reply);

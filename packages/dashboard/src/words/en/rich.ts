@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 /** Messages with buttons, lists, places, cards and orders, and what people answer to them. */
 export const rich = {
   kinds: {
@@ -97,3 +99,5 @@ export const rich = {
     reactWith: (emoji: string) => `React with ${emoji}`,
   },
 };
+
+export const useRichWords = wordsHook(rich);

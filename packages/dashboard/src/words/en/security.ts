@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 export const security = {
   title: 'Security',
   lead: 'How you sign in, where you are signed in, and who may act for you.',
@@ -63,3 +65,5 @@ export const security = {
     revoked: (name: string) => `${name} is disconnected`,
   },
 };
+
+export const useSecurityWords = wordsHook(security);

@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 export const shell = {
   account: 'Your account',
   brand: 'Meghdoot',
@@ -109,3 +111,5 @@ export const shell = {
   workspace: 'Workspace',
   openWorkspace: 'Open a live workspace',
 };
+
+export const useShellWords = wordsHook(shell);

@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 const PROGRAM = {
   key: {
     title: 'Make an API key',
@@ -104,3 +106,5 @@ export const start = {
     },
   },
 };
+
+export const useStartWords = wordsHook(start);

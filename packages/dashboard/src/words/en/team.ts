@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 export const team = {
   title: 'Team',
   lead: 'Who may work in this workspace, and as what.',
@@ -75,3 +77,5 @@ export const team = {
       `Owners and admins of ${workspace} invite people and give them roles. You are a member.`,
   },
 };
+
+export const useTeamWords = wordsHook(team);

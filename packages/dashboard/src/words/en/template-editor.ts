@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 export const templateEditor = {
   title: 'New template',
   change: 'Change template',
@@ -57,3 +59,5 @@ export const templateEditor = {
   notHere: 'This template is not changed here',
   notHereText: 'It has parts that this page does not write. Change it by the API.',
 };
+
+export const useTemplateEditorWords = wordsHook(templateEditor);

@@ -1,3 +1,5 @@
+import { wordsHook } from '../translations.ts';
+
 interface Status {
   name: string;
   /** The consequence of it. */
@@ -141,3 +143,5 @@ export const templates = {
     >,
   },
 };
+
+export const useTemplatesWords = wordsHook(templates);

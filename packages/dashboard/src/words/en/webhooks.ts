@@ -1,4 +1,5 @@
 import type { EventNoun, EventType } from '@meghdoot/sdk';
+import { wordsHook } from '../translations.ts';
 
 const duration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
 
@@ -276,3 +277,5 @@ export const webhooks = {
     other: { name: 'No response', text: 'There was no complete response.' },
   },
 };
+
+export const useWebhooksWords = wordsHook(webhooks);

@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
-import { rich as enRich } from '../../../words/en/rich.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useRichWords } from '../../../words/en/rich.ts';
 import { objectOf, objectsOf, textOf } from '../../whatsapp/template-parts.ts';
 import type { OnAnswer } from './answering.ts';
 import { productsOf } from './order.tsx';
@@ -19,7 +18,7 @@ interface ListDialogProps {
 
 /** The rows of a list, as they open over the chat. */
 export function ListDialog({ action, onClose, onChoose }: ListDialogProps) {
-  const { answer } = useWords(enRich);
+  const { answer } = useRichWords();
   return (
     <Dialog open onClose={onClose} title={textOf(action.button) || answer.rows}>
       {objectsOf(action.sections).map((section, i) => (
@@ -70,7 +69,7 @@ interface AskDialogProps {
 }
 
 function AskDialog({ title, lead, onClose, onSend, children }: AskDialogProps) {
-  const { answer } = useWords(enRich);
+  const { answer } = useRichWords();
   return (
     <Dialog open onClose={onClose} title={title} description={lead}>
       <form
@@ -98,7 +97,7 @@ interface AnswerDialogProps {
 }
 
 export function LocationDialog({ onClose, onAnswer }: AnswerDialogProps) {
-  const { answer } = useWords(enRich);
+  const { answer } = useRichWords();
   const [latitude, setLatitude] = useState('18.5204');
   const [longitude, setLongitude] = useState('73.8567');
   const [name, setName] = useState('Pune');
@@ -133,7 +132,7 @@ const ADDRESS = [
 
 /** Asks for one of the addresses that are offered, or another; the fields hold what the business knows. */
 export function AddressDialog({ parameters, onClose, onAnswer }: AnswerDialogProps & { parameters: Given }) {
-  const { answer, fields } = useWords(enRich);
+  const { answer, fields } = useRichWords();
   const saved = objectsOf(parameters.saved_addresses);
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(ADDRESS.map((name) => [name, textOf(objectOf(parameters.values)[name])])),
@@ -171,7 +170,7 @@ export function AddressDialog({ parameters, onClose, onAnswer }: AnswerDialogPro
 
 /** Asks for the values that a flow would send; only the flow knows its fields. */
 export function FlowDialog({ onClose, onAnswer }: AnswerDialogProps) {
-  const { answer } = useWords(enRich);
+  const { answer } = useRichWords();
   const [rows, setRows] = useState([{ field: '', value: '' }]);
   const set = (at: number, change: Partial<(typeof rows)[number]>) =>
     setRows((before) => before.map((row, i) => (i === at ? { ...row, ...change } : row)));
@@ -205,7 +204,7 @@ export function FlowDialog({ onClose, onAnswer }: AnswerDialogProps) {
 
 /** Products in a cart: those that the message shows, or of a catalogue any. */
 export function OrderDialog({ action, onClose, onAnswer }: AnswerDialogProps & { action: Given }) {
-  const words = useWords(enRich);
+  const words = useRichWords();
   const { answer } = words;
   const known = productsOf(action).flatMap(({ ids }) => ids);
   const [lines, setLines] = useState(() =>

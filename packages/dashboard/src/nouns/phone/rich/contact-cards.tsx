@@ -1,12 +1,11 @@
 import { UserRound } from 'lucide-react';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
-import { rich as enRich } from '../../../words/en/rich.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useRichWords } from '../../../words/en/rich.ts';
 import { objectOf, objectsOf, textOf } from '../../whatsapp/template-parts.ts';
 
 /** Cards of people, each with what one needs to reach them. */
 export function ContactCards({ contacts }: { contacts: readonly Record<string, unknown>[] }) {
-  const words = useWords(enRich);
+  const words = useRichWords();
   return (
     <ul aria-label={words.cards} className="flex min-w-48 flex-col gap-1.5">
       {contacts.map((card, i) => (
@@ -53,7 +52,7 @@ function Card({ card }: { card: Record<string, unknown> }) {
 }
 
 function Dialled({ number }: { number: string }) {
-  const words = useWords(enRich);
+  const words = useRichWords();
   const dialled = number.replace(/[^\d+]/g, '');
   return (
     <p className="text-sm">

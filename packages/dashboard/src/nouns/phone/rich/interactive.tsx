@@ -10,8 +10,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { rich as enRich } from '../../../words/en/rich.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useRichWords } from '../../../words/en/rich.ts';
 import { isMediumId } from '../../media/medium-id.ts';
 import { MediumView } from '../../media/medium-view.tsx';
 import { BubbleButton } from '../../whatsapp/bubble-button.tsx';
@@ -26,7 +25,7 @@ type Given = Record<string, unknown>;
 
 /** Shows the inside of the bubble: header, text, footer, and what its kind adds. */
 export function InteractiveBody({ interactive }: { interactive: Given }) {
-  const words = useWords(enRich);
+  const words = useRichWords();
   const { type } = interactive;
   const action = objectOf(interactive.action);
   const parameters = objectOf(action.parameters);
@@ -111,7 +110,7 @@ type Asked = 'list' | 'location' | 'address' | 'flow' | 'order';
 
 /** Shows what the person can tap below the bubble. */
 export function InteractiveButtons({ interactive, onAnswer }: InteractiveButtonsProps) {
-  const words = useWords(enRich);
+  const words = useRichWords();
   const [asked, ask] = useState<Asked>();
   const action = objectOf(interactive.action);
   const parameters = objectOf(action.parameters);

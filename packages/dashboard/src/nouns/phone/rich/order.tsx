@@ -1,6 +1,5 @@
 import { ShoppingBag } from 'lucide-react';
-import { rich as enRich } from '../../../words/en/rich.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useRichWords } from '../../../words/en/rich.ts';
 import { objectOf, objectsOf, textOf } from '../../whatsapp/template-parts.ts';
 
 type Given = Record<string, unknown>;
@@ -24,7 +23,7 @@ interface Line {
 
 /** A bill as it is reviewed before it is paid. */
 export function Bill({ parameters }: { parameters: Given }) {
-  const { bill, quantity } = useWords(enRich);
+  const { bill, quantity } = useRichWords();
   const order = objectOf(parameters.order);
   const currency = textOf(parameters.currency, 'INR');
   const items = objectsOf(order.items).map((item): Line => {
@@ -73,7 +72,7 @@ export function Bill({ parameters }: { parameters: Given }) {
 
 /** Shows the status of an order. */
 export function OrderStatus({ parameters }: { parameters: Given }) {
-  const words = useWords(enRich);
+  const words = useRichWords();
   const order = objectOf(parameters.order);
   const status = textOf(order.status);
   return (
@@ -90,7 +89,7 @@ export function OrderStatus({ parameters }: { parameters: Given }) {
 
 /** Shows what a person ordered from a catalogue. */
 export function Ordered({ order }: { order: Given }) {
-  const words = useWords(enRich);
+  const words = useRichWords();
   const items = objectsOf(order.product_items);
   return (
     <div className="flex min-w-48 gap-3 rounded-sm bg-sunk px-3 py-2.5">
@@ -119,7 +118,7 @@ export function Ordered({ order }: { order: Given }) {
 
 /** A product, or several, of a catalogue that only WhatsApp can show. */
 export function Products({ action }: { action: Given }) {
-  const words = useWords(enRich);
+  const words = useRichWords();
   return (
     <div className="flex min-w-48 flex-col gap-1 rounded-sm bg-sunk px-3 py-2.5 text-sm">
       {productsOf(action).map(({ title, ids }, i) => (

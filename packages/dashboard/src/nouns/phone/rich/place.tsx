@@ -1,13 +1,12 @@
 import { MapPin } from 'lucide-react';
-import { rich as enRich } from '../../../words/en/rich.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useRichWords } from '../../../words/en/rich.ts';
 import { textOf } from '../../whatsapp/template-parts.ts';
 
 type Given = Record<string, unknown>;
 
 /** A place as a phone shows it. No map is fetched: the link leads to one. */
 export function Place({ location }: { location: Given }) {
-  const words = useWords(enRich);
+  const words = useRichWords();
   const [latitude, longitude] = [location.latitude, location.longitude].map(String) as [string, string];
   const name = textOf(location.name);
   const address = textOf(location.address);

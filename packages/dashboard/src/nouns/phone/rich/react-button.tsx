@@ -1,15 +1,14 @@
 import { SmilePlus } from 'lucide-react';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
-import { rich as enRich } from '../../../words/en/rich.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useRichWords } from '../../../words/en/rich.ts';
 import type { OnAnswer } from './answering.ts';
 
 /** The emoji that WhatsApp itself offers first. */
 const EMOJI = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
 export function ReactButton({ onAnswer }: { onAnswer: OnAnswer }) {
-  const { answer } = useWords(enRich);
+  const { answer } = useRichWords();
   return (
     <Menu
       align="start"

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { rich as enRich } from '../../../words/en/rich.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useRichWords } from '../../../words/en/rich.ts';
 import { isMediumId } from '../../media/medium-id.ts';
 import { MediumView } from '../../media/medium-view.tsx';
 import { ChatBubble } from '../../whatsapp/chat-bubble.tsx';
@@ -62,7 +61,7 @@ function Content({ message }: { message: RichMessage }) {
 }
 
 function Reacted({ message }: { message: RichMessage }) {
-  const words = useWords(enRich);
+  const words = useRichWords();
   const { reaction, content, replyTo } = message;
   const { emoji, message_id: of } = reaction ?? content ?? {};
   const id = [replyTo, textOf(of)].find((each) => each?.startsWith('msg_'));
@@ -94,7 +93,7 @@ function Sticker({ sticker }: { sticker: Record<string, unknown> }) {
 
 /** Shows the values of a flow or of an address form. */
 function Filled({ message: { answer } }: { message: RichMessage }) {
-  const words = useWords(enRich);
+  const words = useRichWords();
   const { kind, values = {} } = answer ?? {};
   const given = Object.entries(values).filter(([name]) => name !== 'flow_token');
   return (

@@ -5,12 +5,11 @@ import { Id } from '../../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { Card, Facts } from '../../../ui/elements/page.tsx';
-import { channels as enChannels } from '../../../words/en/channels.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useChannelsWords } from '../../../words/en/channels.ts';
 
 /** Step four: what to enter at Meta, and whether it worked. */
 export function CallbackStep({ connected }: { connected: ConnectedChannel | undefined }) {
-  const { step, callback } = useWords(enChannels).connecting;
+  const { step, callback } = useChannelsWords().connecting;
   return (
     <Card title={step(4, callback.title)} lead={connected ? callback.where : callback.later}>
       {connected && (
@@ -37,7 +36,7 @@ export function CallbackStep({ connected }: { connected: ConnectedChannel | unde
 const LOOK_AGAIN_MS = 3_000;
 
 function FirstWebhook({ id }: { id: string }) {
-  const { callback } = useWords(enChannels).connecting;
+  const { callback } = useChannelsWords().connecting;
   const { data } = useApiQuery(channelQuery(id), { everyMs: LOOK_AGAIN_MS });
   const [first, setFirst] = useState<string | null>(); // null: none had come when this was first read
   if (data && first === undefined) setFirst(data.lastWebhookAt ?? null);

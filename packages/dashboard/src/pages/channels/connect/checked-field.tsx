@@ -1,8 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { TextField } from '../../../ui/fields/field.tsx';
-import { channels as enChannels } from '../../../words/en/channels.ts';
-import { common as enCommon } from '../../../words/en/common.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useChannelsWords } from '../../../words/en/channels.ts';
+import { useCommonWords } from '../../../words/en/common.ts';
 import type { CheckState, CredentialName } from './use-credential-checks.ts';
 
 interface CheckedProps {
@@ -17,8 +16,8 @@ interface CheckedProps {
 
 /** A value, and beside it what WhatsApp says to it. */
 export function CheckedField({ name, secret, value, onChange, state, refusal }: CheckedProps) {
-  const { values } = useWords(enChannels).connecting;
-  const { fault } = useWords(enCommon);
+  const { values } = useChannelsWords().connecting;
+  const { fault } = useCommonWords();
   const check = typeof state === 'object' ? state : undefined;
   return (
     <div className="flex flex-col gap-1">
@@ -43,7 +42,7 @@ export function CheckedField({ name, secret, value, onChange, state, refusal }: 
 }
 
 function Said({ state }: { state: CheckState }) {
-  const { connecting } = useWords(enChannels);
+  const { connecting } = useChannelsWords();
   if (state === 'asking') return <p className="text-soft">{connecting.checking}</p>;
   if (state === 'unasked') return <p className="text-soft">{connecting.unasked}</p>;
   if (state === 'afterToken') return <p className="text-soft">{connecting.afterToken}</p>;

@@ -3,14 +3,13 @@ import { useSignedInAs } from '../../../api/session.tsx';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Empty } from '../../../ui/elements/empty.tsx';
 import { Card, PageFrame } from '../../../ui/elements/page.tsx';
-import { channels as enChannels } from '../../../words/en/channels.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useChannelsWords } from '../../../words/en/channels.ts';
 import { Approval } from './approval.tsx';
 import { ConnectNumber } from './connect-number.tsx';
 import { LiveWorkspaces } from './live-workspaces.tsx';
 
 export function Page() {
-  const channels = useWords(enChannels);
+  const channels = useChannelsWords();
   return (
     <PageFrame
       title={channels.connecting.title}
@@ -32,7 +31,7 @@ function WhatIsPossible() {
 }
 
 function MembersOnly() {
-  const { connecting } = useWords(enChannels);
+  const { connecting } = useChannelsWords();
   const { workspace } = useSignedInAs();
   return (
     <Card>

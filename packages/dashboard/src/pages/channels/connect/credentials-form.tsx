@@ -7,8 +7,7 @@ import { ErrorNotice, Notice } from '../../../ui/elements/notice.tsx';
 import { Card } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { Form, type FormState, useForm } from '../../../ui/fields/form.tsx';
-import { channels as enChannels } from '../../../words/en/channels.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useChannelsWords } from '../../../words/en/channels.ts';
 import { CheckedField } from './checked-field.tsx';
 import { CREDENTIALS, type Credentials, useCredentialChecks } from './use-credential-checks.ts';
 
@@ -19,7 +18,7 @@ interface CredentialsProps {
 
 /** Steps two and three: the values, and connecting with them. */
 export function CredentialsForm({ connected, onConnected }: CredentialsProps) {
-  const { step, values, connect } = useWords(enChannels).connecting;
+  const { step, values, connect } = useChannelsWords().connecting;
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const refreshSession = useSessionRefresh();
@@ -61,7 +60,7 @@ export function CredentialsForm({ connected, onConnected }: CredentialsProps) {
 const SECRET = ['accessToken', 'appSecret'];
 
 function Values({ form }: { form: FormState<Credentials> }) {
-  const { quality } = useWords(enChannels).connecting;
+  const { quality } = useChannelsWords().connecting;
   const { stateOf, number, error, askAgain } = useCredentialChecks(form.values);
   return (
     <div className="flex flex-col gap-3">

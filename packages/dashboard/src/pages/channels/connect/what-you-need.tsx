@@ -1,9 +1,8 @@
 import { Card } from '../../../ui/elements/page.tsx';
-import { channels as enChannels } from '../../../words/en/channels.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useChannelsWords } from '../../../words/en/channels.ts';
 
 export function WhatYouNeed() {
-  const { step, need } = useWords(enChannels).connecting;
+  const { step, need } = useChannelsWords().connecting;
   return (
     <Card title={step(1, need.title)} lead={need.lead}>
       <dl className="flex flex-col gap-3">

@@ -5,11 +5,10 @@ import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Facts } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { Time } from '../../../ui/elements/time.tsx';
-import { channels as enChannels } from '../../../words/en/channels.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useChannelsWords } from '../../../words/en/channels.ts';
 
 export function ChannelFacts({ channel }: { channel: ChannelDetail }) {
-  const channels = useWords(enChannels);
+  const channels = useChannelsWords();
   const { facts } = channels;
   const { administers } = useSignedInAs();
   const { id, phone, displayName, mode, phoneNumberId, wabaId, createdAt } = channel;

@@ -9,8 +9,7 @@ import { CopyAsCurl } from '../../../ui/copy/copy.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { Card, PageFrame } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
-import { channels as enChannels } from '../../../words/en/channels.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useChannelsWords } from '../../../words/en/channels.ts';
 import { ChannelFacts } from './channel-facts.tsx';
 import { Health } from './health.tsx';
 import { PauseOrResume } from './pause.tsx';
@@ -20,7 +19,7 @@ import { SendingForm } from './sending-form.tsx';
 import { StatusNotice } from './status-notice.tsx';
 
 export function Page() {
-  const channels = useWords(enChannels);
+  const channels = useChannelsWords();
   const { apiUrl } = useSettings();
   const { administers } = useSignedInAs();
   const { id } = useParams({ from: '/settings/channels/$id' });
@@ -53,7 +52,7 @@ export function Page() {
 }
 
 function ChannelCards({ channel }: { channel: ChannelDetail }) {
-  const channels = useWords(enChannels);
+  const channels = useChannelsWords();
   const { administers } = useSignedInAs();
   return (
     <>

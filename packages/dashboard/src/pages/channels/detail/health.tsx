@@ -4,14 +4,13 @@ import type { ReactNode } from 'react';
 import { Id } from '../../../ui/copy/copy.tsx';
 import { Facts } from '../../../ui/elements/page.tsx';
 import { Time } from '../../../ui/elements/time.tsx';
-import { channels as enChannels } from '../../../words/en/channels.ts';
-import { common as enCommon } from '../../../words/en/common.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useChannelsWords } from '../../../words/en/channels.ts';
+import { useCommonWords } from '../../../words/en/common.ts';
 
 /** Shows whether messages leave and receipts come back. */
 export function Health({ channel }: { channel: ChannelDetail }) {
-  const common = useWords(enCommon);
-  const channels = useWords(enChannels);
+  const common = useCommonWords();
+  const channels = useChannelsWords();
   const { health } = channels;
   const { mode, lastWebhookAt, templatesSyncedAt, callbackUrl } = channel;
   const simulated = mode === 'simulator';

@@ -9,9 +9,8 @@ import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { useTell } from '../../../ui/overlays/toast.tsx';
-import { channels as enChannels } from '../../../words/en/channels.ts';
-import { common as enCommon } from '../../../words/en/common.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useChannelsWords } from '../../../words/en/channels.ts';
+import { useCommonWords } from '../../../words/en/common.ts';
 
 interface StatusChange {
   status: 'ready' | 'paused';
@@ -20,7 +19,7 @@ interface StatusChange {
 
 /** Shows the outcome at once; it can be undone from the notice. */
 export function PauseOrResume({ channel }: { channel: Channel }) {
-  const { pause, resume } = useWords(enChannels);
+  const { pause, resume } = useChannelsWords();
   const tell = useTell();
   const [asking, setAsking] = useState(false);
   const phone = formatPhone(channel.phone);
@@ -85,8 +84,8 @@ interface PauseProps {
 }
 
 function PauseDialog({ open, phone, onClose, onPause }: PauseProps) {
-  const common = useWords(enCommon);
-  const channels = useWords(enChannels);
+  const common = useCommonWords();
+  const channels = useChannelsWords();
   const { pause } = channels;
   const [reason, setReason] = useState('');
   return (

@@ -4,12 +4,11 @@ import { channelPages } from '../../../nouns/channels/queries.ts';
 import { Card } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { DangerButton } from '../../../ui/overlays/danger-button.tsx';
-import { channels as enChannels } from '../../../words/en/channels.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useChannelsWords } from '../../../words/en/channels.ts';
 
 export function RemoveChannel({ channel: { id, phone: number } }: { channel: Channel }) {
   const phone = formatPhone(number);
-  const { remove } = useWords(enChannels);
+  const { remove } = useChannelsWords();
   const navigate = useNavigate();
   return (
     <Card

@@ -1,11 +1,10 @@
 import type { Channel } from '@meghdoot/sdk';
 import { Facts } from '../../../ui/elements/page.tsx';
-import { channels as enChannels } from '../../../words/en/channels.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useChannelsWords } from '../../../words/en/channels.ts';
 
 /** The settings, for those who may not change them. */
 export function SendingFacts({ channel: { messagesPerSecond, lostAnswer } }: { channel: Channel }) {
-  const { settings } = useWords(enChannels);
+  const { settings } = useChannelsWords();
   return (
     <Facts
       facts={[

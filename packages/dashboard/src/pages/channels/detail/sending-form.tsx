@@ -5,11 +5,10 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { RadioGroup, TextField } from '../../../ui/fields/field.tsx';
 import { Form, useForm } from '../../../ui/fields/form.tsx';
 import { useTell } from '../../../ui/overlays/toast.tsx';
-import { channels as enChannels } from '../../../words/en/channels.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useChannelsWords } from '../../../words/en/channels.ts';
 
 export function SendingForm({ channel }: { channel: Channel }) {
-  const { settings } = useWords(enChannels);
+  const { settings } = useChannelsWords();
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const tell = useTell();

@@ -1,11 +1,10 @@
 import type { Channel } from '@meghdoot/sdk';
 import { Notice } from '../../../ui/elements/notice.tsx';
-import { channels as enChannels } from '../../../words/en/channels.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useChannelsWords } from '../../../words/en/channels.ts';
 
 /** Why a channel does not send, and what to do. */
 export function StatusNotice({ channel: { status, reason, mode } }: { channel: Channel }) {
-  const { notices } = useWords(enChannels);
+  const { notices } = useChannelsWords();
   if (status === 'ready') return null;
   return (
     <Notice tone={status === 'paused' ? 'warning' : 'wrong'} title={notices[status]}>

@@ -8,9 +8,8 @@ import { later } from '../../../ui/elements/later.tsx';
 import { Tabs } from '../../../ui/elements/tabs.tsx';
 import { TextArea } from '../../../ui/fields/field.tsx';
 import { Form, type FormState } from '../../../ui/fields/form.tsx';
-import { compose as enCompose } from '../../../words/en/compose.ts';
-import { reply as enReply } from '../../../words/en/reply.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useComposeWords } from '../../../words/en/compose.ts';
+import { useReplyWords } from '../../../words/en/reply.ts';
 import { TemplateFields } from '../template-fields.tsx';
 import { type TypedMessage, takesCaption } from '../typed-message.ts';
 import type { useTemplateChoice } from '../use-template-choice.ts';
@@ -38,8 +37,8 @@ const TYPES = ['text', 'template'] as const;
 /** Takes a reply at the foot of the conversation. */
 export function Composer(props: ComposerProps) {
   const { form, medium, type, open, name, choice, choose, elsewhere, ...template } = props;
-  const compose = useWords(enCompose);
-  const reply = useWords(enReply);
+  const compose = useComposeWords();
+  const reply = useReplyWords();
   const [uploading, setUploading] = useState(false);
   const { message, media } = form.values;
   const ready = message.trim() !== '' || media !== '';

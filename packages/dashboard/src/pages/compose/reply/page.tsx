@@ -15,10 +15,9 @@ import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { PageFrame } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
-import { compose as enCompose } from '../../../words/en/compose.ts';
-import { messages as enMessages } from '../../../words/en/messages.ts';
-import { reply as enReply } from '../../../words/en/reply.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useComposeWords } from '../../../words/en/compose.ts';
+import { useMessagesWords } from '../../../words/en/messages.ts';
+import { useReplyWords } from '../../../words/en/reply.ts';
 import { PersonFacts } from './person-facts.tsx';
 import { Thread } from './thread.tsx';
 import { Writing } from './writing.tsx';
@@ -30,8 +29,8 @@ export function Page() {
 }
 
 function Reply({ person }: { person: string }) {
-  const reply = useWords(enReply);
-  const messages = useWords(enMessages);
+  const reply = useReplyWords();
+  const messages = useMessagesWords();
   const { workspace } = useSignedInAs();
   const { list, contactId } = useThread(person);
   const query = useApiQuery(contactById(contactId ?? ''), { enabled: contactId !== undefined });
@@ -77,8 +76,8 @@ interface ConversingProps {
 }
 
 function Conversing({ list, to, name, about, contact }: ConversingProps) {
-  const reply = useWords(enReply);
-  const compose = useWords(enCompose);
+  const reply = useReplyWords();
+  const compose = useComposeWords();
   const [{ from }] = useFilters();
   const { data: channels } = useApiQuery(allChannels);
   const last = useLastWritten(about, from);

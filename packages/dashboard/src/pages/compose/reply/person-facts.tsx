@@ -2,14 +2,13 @@ import type { Contact } from '@meghdoot/sdk';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Card, Facts } from '../../../ui/elements/page.tsx';
 import { Time } from '../../../ui/elements/time.tsx';
-import { contacts as enContacts } from '../../../words/en/contacts.ts';
-import { reply as enReply } from '../../../words/en/reply.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useContactsWords } from '../../../words/en/contacts.ts';
+import { useReplyWords } from '../../../words/en/reply.ts';
 
 /** Shows the person beside the conversation where there is room. */
 export function PersonFacts({ contact }: { contact: Contact }) {
-  const { facts, tags: words, scopes } = useWords(enContacts);
-  const reply = useWords(enReply);
+  const { facts, tags: words, scopes } = useContactsWords();
+  const reply = useReplyWords();
   const { id, username, tags, optOut, createdAt } = contact;
   return (
     <Card title={reply.about} className="max-xl:hidden">

@@ -6,9 +6,8 @@ import { Conversation } from '../../../nouns/phone/conversation.tsx';
 import { Button } from '../../../ui/elements/button.tsx';
 import { ErrorNotice } from '../../../ui/elements/notice.tsx';
 import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
-import { messages as enMessages } from '../../../words/en/messages.ts';
-import { reply as enReply } from '../../../words/en/reply.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useMessagesWords } from '../../../words/en/messages.ts';
+import { useReplyWords } from '../../../words/en/reply.ts';
 
 /** Older messages are fetched when their reader is so near to the first one that is shown. */
 const NEAR_PX = 160;
@@ -24,7 +23,7 @@ interface ThreadProps {
 
 /** Shows the messages so far, newest at the foot. */
 export function Thread({ list, label, preview, ref }: ThreadProps) {
-  const reply = useWords(enReply);
+  const reply = useReplyWords();
   const { rows, error, hasNextPage, isFetchingNextPage } = list;
   const older = () => {
     if (hasNextPage && !isFetchingNextPage) void list.fetchNextPage();
@@ -69,6 +68,6 @@ export function Thread({ list, label, preview, ref }: ThreadProps) {
 
 /** Why it did not reach them. */
 function Reason({ message: { failure } }: { message: Message }) {
-  const messages = useWords(enMessages);
+  const messages = useMessagesWords();
   return failure && <p className="-mt-1 self-end text-xs text-red">{reasonOf(failure.code, messages)}</p>;
 }

@@ -2,8 +2,7 @@ import type { Message } from '@meghdoot/sdk';
 import { Clock } from 'lucide-react';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { shortTime, Time } from '../../../ui/elements/time.tsx';
-import { reply as enReply } from '../../../words/en/reply.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useReplyWords } from '../../../words/en/reply.ts';
 
 interface WindowNoticeProps {
   /** The last message of theirs; null: there is none. */
@@ -14,7 +13,7 @@ interface WindowNoticeProps {
 
 /** Says whether free text reaches the person now and for how long, and what does otherwise. */
 export function WindowNotice({ last, until, name }: WindowNoticeProps) {
-  const { window: words } = useWords(enReply);
+  const { window: words } = useReplyWords();
   if (until === undefined) {
     return (
       <Notice tone="warning" title={last ? words.closed(name) : words.never(name)}>

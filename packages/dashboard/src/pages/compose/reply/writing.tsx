@@ -7,8 +7,7 @@ import { useSendOnce } from '../../../nouns/messages/send-once.ts';
 import type { useThread } from '../../../nouns/messages/use-thread.ts';
 import { useFilters } from '../../../search.ts';
 import { type FormState, useForm } from '../../../ui/fields/form.tsx';
-import { reply as enReply } from '../../../words/en/reply.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useReplyWords } from '../../../words/en/reply.ts';
 import { PreviewBubble } from '../preview.tsx';
 import { SenderField } from '../sender-field.tsx';
 import { requestOf, type TypedMessage, takesCaption, typedFrom, typeFrom } from '../typed-message.ts';
@@ -32,7 +31,7 @@ interface WritingProps {
 
 /** The conversation, with what is being written at its foot. */
 export function Writing({ list, to, name, last, sender }: WritingProps) {
-  const reply = useWords(enReply);
+  const reply = useReplyWords();
   const [choice, choose] = useFilters();
   const { data: channels = [] } = useApiQuery(allChannels);
   const sendOnce = useSendOnce();

@@ -2,8 +2,7 @@ import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
-import { composeRich as enRich } from '../../../words/en/compose-rich.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useComposeRichWords } from '../../../words/en/compose-rich.ts';
 import type { RichPartProps } from './draft.ts';
 import { type DraftRow, type DraftSection, idOf, NO_BUTTON, NO_ROW } from './draft.ts';
 
@@ -16,7 +15,7 @@ const without = <T,>(all: readonly T[], at: number) => all.filter((_, i) => i !=
 
 /** Up to three buttons, each with what comes back when it is tapped. */
 export function ButtonsFields({ draft: { buttons }, set, errorOf }: RichPartProps) {
-  const words = useWords(enRich);
+  const words = useComposeRichWords();
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">{words.buttons}</legend>
@@ -57,7 +56,7 @@ export function ButtonsFields({ draft: { buttons }, set, errorOf }: RichPartProp
 
 /** The rows of a list, in sections. */
 export function ListFields({ draft: { sections }, set, errorOf }: RichPartProps) {
-  const words = useWords(enRich);
+  const words = useComposeRichWords();
   const rows = sections.reduce((count, section) => count + section.rows.length, 0);
   const change = (at: number, section: Partial<DraftSection>) =>
     set({ sections: changed(sections, at, section) });
@@ -95,7 +94,7 @@ interface SectionProps extends Pick<RichPartProps, 'errorOf'> {
 }
 
 function Section({ section: { title, rows }, at, single, full, errorOf, onChange, onRemove }: SectionProps) {
-  const words = useWords(enRich);
+  const words = useComposeRichWords();
   const member = `interactive.action.sections[${at}]`;
   const change = (j: number, row: Partial<DraftRow>) => onChange({ rows: changed(rows, j, row) });
   return (

@@ -1,7 +1,6 @@
 import { MediaField } from '../../../nouns/media/media-field.tsx';
 import { SelectField, TextField } from '../../../ui/fields/field.tsx';
-import { composeRich as enRich } from '../../../words/en/compose-rich.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useComposeRichWords } from '../../../words/en/compose-rich.ts';
 import type { HeaderKind, RichPartProps } from './draft.ts';
 
 interface HeaderFieldsProps extends RichPartProps {
@@ -10,7 +9,7 @@ interface HeaderFieldsProps extends RichPartProps {
 
 /** Takes the header above the text. */
 export function HeaderFields({ draft, set, errorOf, kinds }: HeaderFieldsProps) {
-  const words = useWords(enRich);
+  const words = useComposeRichWords();
   const kind = kinds.includes(draft.headerKind) ? draft.headerKind : '';
   const error = errorOf('interactive.header');
   return (

@@ -1,9 +1,8 @@
 import type { ErrorDetail } from '@meghdoot/sdk';
 import { useRef } from 'react';
 import { SelectField, TextArea } from '../../../ui/fields/field.tsx';
-import { common as enCommon } from '../../../words/en/common.ts';
-import { composeRich as enRich } from '../../../words/en/compose-rich.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useCommonWords } from '../../../words/en/common.ts';
+import { useComposeRichWords } from '../../../words/en/compose-rich.ts';
 import type { RichPartProps } from './draft.ts';
 import { EXAMPLE_NAMES, type ExampleName, exampleOf } from './examples.ts';
 import { lineOf } from './json-line.ts';
@@ -16,8 +15,8 @@ export function JsonField({
   set,
   details,
 }: RichPartProps & { details: readonly ErrorDetail[] }) {
-  const words = useWords(enRich);
-  const { fault } = useWords(enCommon);
+  const words = useComposeRichWords();
+  const { fault } = useCommonWords();
   const area = useRef<HTMLDivElement>(null);
   const faults = details
     .filter(({ field }) => MEMBERS.test(field))

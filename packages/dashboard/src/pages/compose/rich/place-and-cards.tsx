@@ -1,6 +1,5 @@
 import { TextField } from '../../../ui/fields/field.tsx';
-import { composeRich as enRich } from '../../../words/en/compose-rich.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useComposeRichWords } from '../../../words/en/compose-rich.ts';
 import { Add, Line } from './choices.tsx';
 import type { RichPartProps } from './draft.ts';
 import { NO_CARD } from './draft.ts';
@@ -13,7 +12,7 @@ const PLACE = [
 ] as const;
 
 export function PlaceFields({ draft, set, errorOf }: RichPartProps) {
-  const words = useWords(enRich);
+  const words = useComposeRichWords();
   return PLACE.map(([name, member]) => (
     <TextField
       key={name}
@@ -29,7 +28,7 @@ export function PlaceFields({ draft, set, errorOf }: RichPartProps) {
 }
 
 export function CardFields({ draft: { cards }, set, errorOf }: RichPartProps) {
-  const words = useWords(enRich);
+  const words = useComposeRichWords();
   const change = (at: number, own: Partial<(typeof cards)[number]>) =>
     set({ cards: cards.map((card, i) => (i === at ? { ...card, ...own } : card)) });
   return (

@@ -1,7 +1,6 @@
 import type { ErrorDetail } from '@meghdoot/sdk';
 import { SelectField, TextArea, TextField } from '../../../ui/fields/field.tsx';
-import { composeRich as enRich } from '../../../words/en/compose-rich.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useComposeRichWords } from '../../../words/en/compose-rich.ts';
 import { ButtonsFields, ListFields } from './choices.tsx';
 import { type HeaderKind, RICH_KINDS, type RichKind, type RichPartProps } from './draft.ts';
 import { HeaderFields } from './header-fields.tsx';
@@ -16,7 +15,7 @@ interface RichFieldsProps extends RichPartProps {
 
 /** Takes a message that is more than a text: a kind, and the fields of that kind. */
 export function RichFields({ kind, onKind, details, ...part }: RichFieldsProps) {
-  const words = useWords(enRich);
+  const words = useComposeRichWords();
   return (
     <>
       <SelectField
@@ -43,7 +42,7 @@ const HEADERS: Partial<Record<RichKind, readonly HeaderKind[]>> = {
 };
 
 function InteractiveFields({ kind, ...part }: RichPartProps & { kind: RichKind }) {
-  const words = useWords(enRich);
+  const words = useComposeRichWords();
   const { draft, set, errorOf } = part;
   const headers = HEADERS[kind];
   const opens = (

@@ -3,11 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
 import { knownTags } from '../../../nouns/contacts/queries.ts';
 import { DangerButton } from '../../../ui/overlays/danger-button.tsx';
-import { contacts as enContacts } from '../../../words/en/contacts.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 
 export function DeleteContact({ contact, className }: { contact: Contact; className: string }) {
-  const { remove } = useWords(enContacts);
+  const { remove } = useContactsWords();
   const navigate = useNavigate();
   const name = contactName(contact);
   return (

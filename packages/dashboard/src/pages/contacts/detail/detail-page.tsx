@@ -13,8 +13,7 @@ import { Card, Facts, PageFrame } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
 import { Time } from '../../../ui/elements/time.tsx';
-import { contacts as enContacts } from '../../../words/en/contacts.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 import { DeleteContact } from './delete-contact.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { OptOutCard } from './opt-out-card.tsx';
@@ -28,7 +27,7 @@ const MessagesCard = later(
 
 export function Page() {
   const { id } = useParams({ from: '/contacts/$id' });
-  const contacts = useWords(enContacts);
+  const contacts = useContactsWords();
   const query = useApiQuery(contactById(id));
   const contact = query.data;
   return (
@@ -58,7 +57,7 @@ export function Page() {
 
 /** Offers the actions; on a phone the usual one comes first and deletion last. */
 function Actions({ contact }: { contact: Contact }) {
-  const contacts = useWords(enContacts);
+  const contacts = useContactsWords();
   const { apiUrl } = useSettings();
   return (
     <>
@@ -79,7 +78,7 @@ function Actions({ contact }: { contact: Contact }) {
 }
 
 function ContactFacts({ contact }: { contact: Contact }) {
-  const { facts } = useWords(enContacts);
+  const { facts } = useContactsWords();
   const { id, phone, username, createdAt, updatedAt } = contact;
   return (
     <Card title={facts.title}>

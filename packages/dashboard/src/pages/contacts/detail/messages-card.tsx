@@ -10,12 +10,11 @@ import { Empty } from '../../../ui/elements/empty.tsx';
 import { Card } from '../../../ui/elements/page.tsx';
 import { NewRows } from '../../../ui/lists/new-rows.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
-import { contacts as enContacts } from '../../../words/en/contacts.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 
 /** Lists the messages with this person as they come. */
 export function MessagesCard({ contact }: { contact: Contact }) {
-  const { messages: words } = useWords(enContacts);
+  const { messages: words } = useContactsWords();
   const person = addressOf(contact);
   const { list, waiting, showNew } = useLiveMessages({ recipient: person });
   const prefetch = usePrefetch();

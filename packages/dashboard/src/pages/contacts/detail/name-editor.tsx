@@ -6,14 +6,13 @@ import { useContactChange } from '../../../nouns/contacts/queries.ts';
 import { Avatar } from '../../../ui/elements/avatar.tsx';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
-import { common as enCommon } from '../../../words/en/common.ts';
-import { contacts as enContacts } from '../../../words/en/contacts.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useCommonWords } from '../../../words/en/common.ts';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 
 /** The name as a heading, and the field that it becomes; shown changed at once, open again where that failed. */
 export function NameEditor({ contact }: { contact: Contact }) {
-  const contacts = useWords(enContacts);
-  const common = useWords(enCommon);
+  const contacts = useContactsWords();
+  const common = useCommonWords();
   const { rename } = contacts;
   const [typed, setTyped] = useState<string>();
   const [opened, setOpened] = useState(false);

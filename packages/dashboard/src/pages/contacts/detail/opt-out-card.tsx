@@ -9,8 +9,7 @@ import { Card, Facts } from '../../../ui/elements/page.tsx';
 import { Time } from '../../../ui/elements/time.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { useTell } from '../../../ui/overlays/toast.tsx';
-import { contacts as enContacts } from '../../../words/en/contacts.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 import type { OptOutScope } from '../bulk-actions.ts';
 import { OptOutBadge } from '../opt-out-badge.tsx';
 import { OptOutDialog } from '../opt-out-dialog.tsx';
@@ -19,7 +18,7 @@ type OptOut = NonNullable<Contact['optOut']>;
 
 /** Shows the opt-out of a person with its proof, and records or lifts it. */
 export function OptOutCard({ contact }: { contact: Contact }) {
-  const { optOut: words } = useWords(enContacts);
+  const { optOut: words } = useContactsWords();
   const tell = useTell();
   const [asking, setAsking] = useState<'record' | 'lift'>();
   const change = useContactChange(contact.id);
@@ -83,7 +82,7 @@ export function OptOutCard({ contact }: { contact: Contact }) {
 }
 
 function Refusal({ optOut }: { optOut: OptOut }) {
-  const { optOut: words, scopes } = useWords(enContacts);
+  const { optOut: words, scopes } = useContactsWords();
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -101,7 +100,7 @@ function Refusal({ optOut }: { optOut: OptOut }) {
 }
 
 function Proof({ source }: { source: string }) {
-  const { optOut: words } = useWords(enContacts);
+  const { optOut: words } = useContactsWords();
   if (!source.startsWith('msg_')) return source === 'whatsapp' ? words.byWhatsApp : words.byTeam;
   return (
     <Link to="/messages/$id" params={{ id: source }} className="underline underline-offset-4">

@@ -5,16 +5,15 @@ import { contactById, useContactChange } from '../../../nouns/contacts/queries.t
 import { Button } from '../../../ui/elements/button.tsx';
 import { Card } from '../../../ui/elements/page.tsx';
 import { useTell } from '../../../ui/overlays/toast.tsx';
-import { common as enCommon } from '../../../words/en/common.ts';
-import { contacts as enContacts } from '../../../words/en/contacts.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useCommonWords } from '../../../words/en/common.ts';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 import { Tag } from '../tag.tsx';
 import { TagField } from '../tag-field.tsx';
 
 /** Tags are shown added and removed at once; what the API refuses is taken back and stands in the field again. */
 export function TagsCard({ contact }: { contact: Contact }) {
-  const words = useWords(enContacts).tags;
-  const common = useWords(enCommon);
+  const words = useContactsWords().tags;
+  const common = useCommonWords();
   const tell = useTell();
   const cache = useWorkspaceCache();
   const [typed, setTyped] = useState('');

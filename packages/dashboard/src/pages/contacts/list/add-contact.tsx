@@ -10,12 +10,11 @@ import { TextField } from '../../../ui/fields/field.tsx';
 import { Form, useForm } from '../../../ui/fields/form.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { useTell } from '../../../ui/overlays/toast.tsx';
-import { common as enCommon } from '../../../words/en/common.ts';
-import { contacts as enContacts } from '../../../words/en/contacts.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useCommonWords } from '../../../words/en/common.ts';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 
 export function AddContact({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { add } = useWords(enContacts);
+  const { add } = useContactsWords();
   return (
     <Dialog open={open} onClose={onClose} title={add.title} description={add.text}>
       <AddForm onClose={onClose} />
@@ -24,8 +23,8 @@ export function AddContact({ open, onClose }: { open: boolean; onClose: () => vo
 }
 
 function AddForm({ onClose }: { onClose: () => void }) {
-  const contacts = useWords(enContacts);
-  const common = useWords(enCommon);
+  const contacts = useContactsWords();
+  const common = useCommonWords();
   const { add } = contacts;
   const tell = useTell();
   const [existing, setExisting] = useState<string>();
@@ -83,7 +82,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
 }
 
 function Exists({ id }: { id: string }) {
-  const { add } = useWords(enContacts);
+  const { add } = useContactsWords();
   return (
     <Notice
       tone="warning"

@@ -5,8 +5,7 @@ import type { ContactFilters } from '../../../nouns/contacts/queries.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { type Selection, SelectionBar } from '../../../ui/lists/selection.tsx';
 import { useTell } from '../../../ui/overlays/toast.tsx';
-import { contacts as enContacts } from '../../../words/en/contacts.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 import { addTag, type BulkAction, recordOptOut, removeTag } from '../bulk-actions.ts';
 import { OptOutDialog } from '../opt-out-dialog.tsx';
 import { BulkFailures } from './bulk-failures.tsx';
@@ -21,7 +20,7 @@ interface BulkBarProps {
 
 /** Offers what can be done to the selected contacts; those that failed stay selected, to be tried again. */
 export function BulkBar({ selection, selected, filters }: BulkBarProps) {
-  const { bulk } = useWords(enContacts);
+  const { bulk } = useContactsWords();
   const tell = useTell();
   const { progress, run, stop } = useBulkChange(filters);
   const [asking, setAsking] = useState<'add' | 'remove' | 'optOut'>();
@@ -94,7 +93,7 @@ export function BulkBar({ selection, selected, filters }: BulkBarProps) {
 }
 
 function Progress({ done, total, onStop }: { done: number; total: number; onStop: () => void }) {
-  const { bulk } = useWords(enContacts);
+  const { bulk } = useContactsWords();
   return (
     <div className="sticky bottom-20 z-20 flex items-center gap-4 self-center rounded border border-line bg-raised px-4 py-2 shadow-raised md:bottom-4">
       <label className="flex items-center gap-3">

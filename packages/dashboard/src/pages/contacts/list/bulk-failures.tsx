@@ -3,17 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
-import { common as enCommon } from '../../../words/en/common.ts';
-import { contacts as enContacts } from '../../../words/en/contacts.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useCommonWords } from '../../../words/en/common.ts';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 import type { Failure } from './use-bulk-change.ts';
 
 const SHOWN = 5;
 
 /** Says which contacts could not be changed, and why, above the bar wherever the list is scrolled to. */
 export function BulkFailures({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) {
-  const contacts = useWords(enContacts);
-  const common = useWords(enCommon);
+  const contacts = useContactsWords();
+  const common = useCommonWords();
   const { bulk } = contacts;
   if (failures.length === 0) return null;
   return (

@@ -4,13 +4,12 @@ import { contactName, numberBeside } from '../../../nouns/contacts/contact-name.
 import { Avatar } from '../../../ui/elements/avatar.tsx';
 import { Time } from '../../../ui/elements/time.tsx';
 import type { Column } from '../../../ui/lists/columns.ts';
-import { contacts as enContacts } from '../../../words/en/contacts.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 import { OptOutBadge } from '../opt-out-badge.tsx';
 import { Tag } from '../tag.tsx';
 
 export function useColumns(): Column<Contact>[] {
-  const { columns } = useWords(enContacts);
+  const { columns } = useContactsWords();
   return [
     {
       key: 'name',
@@ -66,7 +65,7 @@ function NameCell({ contact, withOptOut }: { contact: Contact; withOptOut: boole
 }
 
 function Tags({ tags, most }: { tags: readonly string[]; most: number }) {
-  const { more } = useWords(enContacts).tags;
+  const { more } = useContactsWords().tags;
   return (
     <span className="flex items-center gap-1">
       {tags.slice(0, most).map((tag) => (

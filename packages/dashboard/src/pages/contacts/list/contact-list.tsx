@@ -10,8 +10,7 @@ import { Card } from '../../../ui/elements/page.tsx';
 import { NewRows } from '../../../ui/lists/new-rows.tsx';
 import { useSelection } from '../../../ui/lists/selection.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
-import { contacts as enContacts } from '../../../words/en/contacts.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useColumns } from './columns.tsx';
 import { useLiveContacts } from './use-live-contacts.ts';
@@ -23,7 +22,7 @@ interface ContactListProps {
 }
 
 export function ContactList({ filters, add }: ContactListProps) {
-  const contacts = useWords(enContacts);
+  const contacts = useContactsWords();
   const { list, waiting, showNew } = useLiveContacts(filters);
   const selection = useSelection();
   const prefetch = usePrefetch();
@@ -55,7 +54,7 @@ export function ContactList({ filters, add }: ContactListProps) {
 }
 
 function NothingFound({ filters: { search, tag } }: { filters: ContactFilters }) {
-  const { empty } = useWords(enContacts);
+  const { empty } = useContactsWords();
   return (
     <Empty
       icon={<Users />}
@@ -72,7 +71,7 @@ function NothingFound({ filters: { search, tag } }: { filters: ContactFilters })
 }
 
 function NoContacts({ add }: { add: ReactNode }) {
-  const { empty } = useWords(enContacts);
+  const { empty } = useContactsWords();
   return (
     <Empty
       icon={<Users />}

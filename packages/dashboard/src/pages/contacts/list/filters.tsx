@@ -4,9 +4,8 @@ import { type ContactFilters, knownTags } from '../../../nouns/contacts/queries.
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
 import { choiceFilter } from '../../../ui/lists/filter-editors.tsx';
-import { common as enCommon } from '../../../words/en/common.ts';
-import { contacts as enContacts } from '../../../words/en/contacts.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useCommonWords } from '../../../words/en/common.ts';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 
 interface FiltersProps {
   filters: ContactFilters;
@@ -15,8 +14,8 @@ interface FiltersProps {
 
 /** Filters by the beginning of a name or number, or by a tag; the API takes one of them at a time. */
 export function Filters({ filters: { search = '', tag = '' }, onChange }: FiltersProps) {
-  const words = useWords(enContacts).filters;
-  const { filter } = useWords(enCommon);
+  const words = useContactsWords().filters;
+  const { filter } = useCommonWords();
   const known = useApiQuery(knownTags).data ?? [];
   const tags = tag && !known.includes(tag) ? [tag, ...known] : known;
   const byTag = choiceFilter({

@@ -6,14 +6,13 @@ import { useSettings } from '../../../settings.ts';
 import { CopyAsCurl } from '../../../ui/copy/copy.tsx';
 import { Button } from '../../../ui/elements/button.tsx';
 import { PageFrame } from '../../../ui/elements/page.tsx';
-import { contacts as enContacts } from '../../../words/en/contacts.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 import { AddContact } from './add-contact.tsx';
 import { ContactList } from './contact-list.tsx';
 import { Filters } from './filters.tsx';
 
 export function Page() {
-  const contacts = useWords(enContacts);
+  const contacts = useContactsWords();
   const { apiUrl } = useSettings();
   const [search, setSearch] = useFilters();
   const [adding, setAdding] = useState(false);

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { SelectField } from '../../../ui/fields/field.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
-import { common as enCommon } from '../../../words/en/common.ts';
-import { contacts as enContacts } from '../../../words/en/contacts.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useCommonWords } from '../../../words/en/common.ts';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 import { TagField } from '../tag-field.tsx';
 
 interface AddTagProps {
@@ -15,7 +14,7 @@ interface AddTagProps {
 }
 
 export function AddTagDialog({ count, onClose, onChoose }: AddTagProps) {
-  const contacts = useWords(enContacts);
+  const contacts = useContactsWords();
   const [typed, setTyped] = useState('');
   const tag = typed.trim();
   return (
@@ -43,7 +42,7 @@ interface RemoveTagProps {
 }
 
 export function RemoveTagDialog({ contacts: selected, likely, onClose, onChoose }: RemoveTagProps) {
-  const contacts = useWords(enContacts);
+  const contacts = useContactsWords();
   const tags = [...new Set(selected.flatMap((contact) => contact.tags))].sort();
   const [tag, setTag] = useState(tags.find((each) => each === likely) ?? tags[0]);
   if (tag === undefined) {
@@ -73,7 +72,7 @@ export function RemoveTagDialog({ contacts: selected, likely, onClose, onChoose 
 }
 
 function Actions({ action, disabled, onClose }: { action: string; disabled?: boolean; onClose: () => void }) {
-  const common = useWords(enCommon);
+  const common = useCommonWords();
   return (
     <DialogActions>
       <Button onClick={onClose}>{common.cancel}</Button>

@@ -1,8 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { SelectField, TextField } from '../../../ui/fields/field.tsx';
-import { templateEditor as enEditor } from '../../../words/en/template-editor.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useTemplateEditorWords } from '../../../words/en/template-editor.ts';
 import { BUTTONS, type TypedButton } from './typed-template.ts';
 
 interface ButtonsFieldProps {
@@ -13,7 +12,7 @@ interface ButtonsFieldProps {
 const MOST = 10;
 
 export function ButtonsField({ buttons, onChange }: ButtonsFieldProps) {
-  const words = useWords(enEditor);
+  const words = useTemplateEditorWords();
   const kinds = BUTTONS.map((value) => ({ value, label: words.buttonKinds[value] }));
   const change = (at: number, more: Partial<TypedButton>) =>
     onChange(buttons.map((button, i) => (i === at ? { ...button, ...more } : button)));

@@ -1,7 +1,6 @@
 import type { TemplateFinding, TemplateInput } from '@meghdoot/sdk';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { templateEditor as enEditor } from '../../../words/en/template-editor.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useTemplateEditorWords } from '../../../words/en/template-editor.ts';
 
 /** The part of the form that a finding is about. */
 export type Part = 'name' | 'language' | 'category' | 'header' | 'body' | 'footer' | 'buttons' | 'whole';
@@ -27,7 +26,7 @@ export function partOf(field: string, { components = [] }: TemplateInput): Part 
 
 /** Shows what the doctor says of a part, beneath it. */
 export function Findings({ findings }: { findings: readonly TemplateFinding[] }) {
-  const { severities } = useWords(enEditor);
+  const { severities } = useTemplateEditorWords();
   if (findings.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1.5">

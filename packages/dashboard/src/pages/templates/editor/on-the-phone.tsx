@@ -3,13 +3,12 @@ import { PhoneFrame } from '../../../nouns/phone/phone-frame.tsx';
 import { TemplateBubble } from '../../../nouns/whatsapp/template-preview.tsx';
 import { Card } from '../../../ui/elements/page.tsx';
 import { useWide } from '../../../ui/elements/use-wide.ts';
-import { templateEditor as enEditor } from '../../../words/en/template-editor.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useTemplateEditorWords } from '../../../words/en/template-editor.ts';
 import { shownOf, type TypedTemplate } from './typed-template.ts';
 
 /** The template as it will arrive, with its examples, while it is typed. */
 export function OnThePhone({ typed, sender }: { typed: TypedTemplate; sender: string }) {
-  const words = useWords(enEditor);
+  const words = useTemplateEditorWords();
   const wide = useWide();
   const template = shownOf(typed);
   const given = Object.entries(typed.examples).filter(([, value]) => value !== '');

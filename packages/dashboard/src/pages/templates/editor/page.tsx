@@ -14,9 +14,8 @@ import { Card, PageFrame } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { SelectField, TextField } from '../../../ui/fields/field.tsx';
 import { Form, useForm } from '../../../ui/fields/form.tsx';
-import { templateEditor as enEditor } from '../../../words/en/template-editor.ts';
-import { templates as enTemplates } from '../../../words/en/templates.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useTemplateEditorWords } from '../../../words/en/template-editor.ts';
+import { useTemplatesWords } from '../../../words/en/templates.ts';
 import { languageName } from '../language-name.ts';
 import { Findings, type Part, partOf } from './findings.tsx';
 import { OnThePhone } from './on-the-phone.tsx';
@@ -28,8 +27,8 @@ const LANGUAGES = 'en en_US en_GB hi bn gu kn ml mr pa ta te ur ar de es fr id i
 
 /** A new template, or with `template` a change of one. */
 export function Page() {
-  const words = useWords(enEditor);
-  const { title } = useWords(enTemplates);
+  const words = useTemplateEditorWords();
+  const { title } = useTemplatesWords();
   const [{ template: id }] = useFilters();
   return (
     <PageFrame title={id ? words.change : words.title} above={{ page: { to: '/templates' }, label: title }}>
@@ -39,7 +38,7 @@ export function Page() {
 }
 
 function Change({ id }: { id: string }) {
-  const words = useWords(enEditor);
+  const words = useTemplateEditorWords();
   const query = useApiQuery(templateById(id));
   return (
     <Loaded query={query} lines={8}>
@@ -53,8 +52,8 @@ function Change({ id }: { id: string }) {
 }
 
 function Editor({ initial, template }: { initial: TypedTemplate; template?: TemplateDetail }) {
-  const words = useWords(enEditor);
-  const { columns, categories } = useWords(enTemplates);
+  const words = useTemplateEditorWords();
+  const { columns, categories } = useTemplatesWords();
   const { client } = useApi();
   const { workspace } = useSignedInAs();
   const navigate = useNavigate();

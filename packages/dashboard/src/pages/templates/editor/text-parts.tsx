@@ -4,8 +4,7 @@ import { MediaField } from '../../../nouns/media/media-field.tsx';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '../../../ui/fields/field.tsx';
 import type { FormState } from '../../../ui/fields/form.tsx';
-import { templateEditor as enEditor } from '../../../words/en/template-editor.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useTemplateEditorWords } from '../../../words/en/template-editor.ts';
 import { ButtonsField } from './buttons-field.tsx';
 import { Findings, type Part } from './findings.tsx';
 import { blanksOf, HEADERS, nextBlank, type TypedTemplate } from './typed-template.ts';
@@ -17,7 +16,7 @@ interface PartsProps {
 
 /** Header, body, footer and buttons, each with its examples and what the doctor says of it. */
 export function TextParts({ form, of }: PartsProps) {
-  const words = useWords(enEditor);
+  const words = useTemplateEditorWords();
   const { values: typed, set } = form;
   const blanks = blanksOf(typed);
   const { header } = typed;
@@ -66,7 +65,7 @@ export function TextParts({ form, of }: PartsProps) {
 }
 
 function Examples({ form, names }: { form: FormState<TypedTemplate>; names: readonly string[] }) {
-  const words = useWords(enEditor);
+  const words = useTemplateEditorWords();
   const { examples } = form.values;
   return names.map((name) => (
     <TextField
@@ -80,7 +79,7 @@ function Examples({ form, names }: { form: FormState<TypedTemplate>; names: read
 
 /** A one-time password has WhatsApp's own words. */
 export function OneTimePassword({ form, of }: PartsProps) {
-  const words = useWords(enEditor);
+  const words = useTemplateEditorWords();
   return (
     <>
       <p className="text-sm text-soft">{words.ownWords}</p>

@@ -14,8 +14,7 @@ import { Empty } from '../../../ui/elements/empty.tsx';
 import { Time } from '../../../ui/elements/time.tsx';
 import type { Column } from '../../../ui/lists/columns.ts';
 import { Table } from '../../../ui/lists/table.tsx';
-import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 import type { useDeliveries } from './use-deliveries.ts';
 
 interface DeliveriesTableProps {
@@ -30,7 +29,7 @@ const pageOf = ({ webhookId, id }: Delivery) => ({
 });
 
 export function DeliveriesTable({ webhook, list, filtered }: DeliveriesTableProps) {
-  const { deliveries: words, deliveryStatuses: statuses } = useWords(enWebhooks);
+  const { deliveries: words, deliveryStatuses: statuses } = useWebhooksWords();
   const { administers } = useSignedInAs();
   const prefetch = usePrefetch();
   const titles = words.columns;
@@ -122,7 +121,7 @@ function About({ sequence }: { sequence: number }) {
 
 /** The next attempt where there is one, the last one otherwise. */
 function When({ delivery: { nextAttemptAt, attempts }, webhook }: { delivery: Delivery; webhook: Webhook }) {
-  const { deliveries: words } = useWords(enWebhooks);
+  const { deliveries: words } = useWebhooksWords();
   const last = attempts.at(-1)?.at;
   if (nextAttemptAt) {
     return (

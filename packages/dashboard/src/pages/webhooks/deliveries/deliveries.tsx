@@ -4,8 +4,7 @@ import { useFilters } from '../../../search.ts';
 import { Card } from '../../../ui/elements/page.tsx';
 import { Tabs } from '../../../ui/elements/tabs.tsx';
 import { NewRows } from '../../../ui/lists/new-rows.tsx';
-import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { useDeliveries } from './use-deliveries.ts';
 
@@ -13,7 +12,7 @@ const STATUSES: readonly DeliveryStatusName[] = ['pending', 'delivered', 'failed
 
 /** Lists the deliveries of a webhook by status, as they come. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
-  const { deliveries: words } = useWords(enWebhooks);
+  const { deliveries: words } = useWebhooksWords();
   const [{ status: asked }] = useFilters();
   const status = STATUSES.find((known) => known === asked);
   const { list, waiting, showNew } = useDeliveries(webhook, status);

@@ -9,8 +9,7 @@ import { Badge } from '../../../ui/elements/badge.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { Card } from '../../../ui/elements/page.tsx';
 import { Time } from '../../../ui/elements/time.tsx';
-import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 
 const MOST_KEPT = 20;
 const EVERY_MS = 15_000;
@@ -24,7 +23,7 @@ export function DeliveryAttempts({
   /** Unknown while it is read. */
   webhook: Webhook | undefined;
 }) {
-  const { delivery: words } = useWords(enWebhooks);
+  const { delivery: words } = useWebhooksWords();
   const { webhookId, status, attempts, nextAttemptAt } = delivery;
   const { data: delivered } = useApiQuery(newestDeliveries(webhookId, 'delivered'), {
     enabled: status !== 'delivered',
@@ -69,7 +68,7 @@ interface AttemptItemProps {
 }
 
 function AttemptItem({ attempt, number, over }: AttemptItemProps) {
-  const webhooks = useWords(enWebhooks);
+  const webhooks = useWebhooksWords();
   const { delivery: words, outcomes, duration } = webhooks;
   const outcome = outcomeOf(attempt);
   const ok = outcome === 'ok';

@@ -8,15 +8,14 @@ import { NextAttempt } from '../../../nouns/webhooks/next-attempt.tsx';
 import { DeliveryStatus } from '../../../nouns/webhooks/status.tsx';
 import { Id } from '../../../ui/copy/copy.tsx';
 import { Card, Facts } from '../../../ui/elements/page.tsx';
-import { events as enEvents } from '../../../words/en/events.ts';
-import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useEventsWords } from '../../../words/en/events.ts';
+import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 
 const LINK = 'text-accent underline-offset-4 hover:underline';
 
 export function DeliveryFacts({ delivery, webhook }: { delivery: Delivery; webhook: Webhook | undefined }) {
-  const webhooks = useWords(enWebhooks);
-  const events = useWords(enEvents);
+  const webhooks = useWebhooksWords();
+  const events = useEventsWords();
   const words = webhooks.delivery;
   const { id, webhookId, sequence, status, nextAttemptAt } = delivery;
   const { data: event } = useApiQuery(eventAt(sequence));

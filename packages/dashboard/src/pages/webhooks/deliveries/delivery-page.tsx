@@ -5,8 +5,7 @@ import { useSettings } from '../../../settings.ts';
 import { CopyAsCurl } from '../../../ui/copy/copy.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { PageFrame } from '../../../ui/elements/page.tsx';
-import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 import { DeliveryActions } from './delivery-actions.tsx';
 import { DeliveryAttempts } from './delivery-attempts.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
@@ -17,7 +16,7 @@ const PENDING_MS = 2_000;
 const SETTLED_MS = 15_000;
 
 export function Page() {
-  const { delivery: words } = useWords(enWebhooks);
+  const { delivery: words } = useWebhooksWords();
   const { apiUrl } = useSettings();
   const { id, deliveryId } = useParams({ from: '/webhooks/$id/deliveries/$deliveryId' });
   const query = useApiQuery(deliveryOf(id, deliveryId), {

@@ -9,17 +9,16 @@ import { DayField } from '../../../ui/fields/day-field.tsx';
 import { RadioGroup, TextField } from '../../../ui/fields/field.tsx';
 import { Form, useForm } from '../../../ui/fields/form.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
-import { common as enCommon } from '../../../words/en/common.ts';
-import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useCommonWords } from '../../../words/en/common.ts';
+import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 import { istInput, istInstant } from './ist-input.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Sends again what followed a timestamp or a number. */
 export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const common = useWords(enCommon);
-  const webhooks = useWords(enWebhooks);
+  const common = useCommonWords();
+  const webhooks = useWebhooksWords();
   const words = webhooks.replay;
   const { client } = useApi();
   const cache = useWorkspaceCache();

@@ -4,8 +4,7 @@ import { eventAt } from '../../../nouns/events/queries.ts';
 import { JsonBlock } from '../../../ui/copy/code.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { Card } from '../../../ui/elements/page.tsx';
-import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 
 interface SentBodyProps {
   sequence: number;
@@ -14,7 +13,7 @@ interface SentBodyProps {
 
 /** The event as every attempt carries it, or as each says it in Meta's form. */
 export function SentBody({ sequence, format }: SentBodyProps) {
-  const { delivery, graph } = useWords(enWebhooks);
+  const { delivery, graph } = useWebhooksWords();
   const words = format === 'graph' ? graph : delivery;
   const query = useApiQuery(eventAt(sequence));
   return (

@@ -1,11 +1,10 @@
 import type { Delivery } from '@meghdoot/sdk';
 import { Card } from '../../../ui/elements/page.tsx';
-import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 
 /** The signed headers of the latest attempt; a signature is not kept. */
 export function SentHeaders({ delivery: { eventId, attempts } }: { delivery: Delivery }) {
-  const { delivery: words } = useWords(enWebhooks);
+  const { delivery: words } = useWebhooksWords();
   const last = attempts.at(-1);
   const values: Record<keyof typeof words.header, string> = {
     'webhook-id': eventId,

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
 import { allWebhooks } from '../../../nouns/webhooks/queries.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
@@ -17,7 +16,7 @@ interface AddWebhookProps {
 
 /** Asks for a URL, then shows the secret this once. */
 export function AddWebhook({ open, onClose, onAdded }: AddWebhookProps) {
-  const webhooks = useWords(enWebhooks);
+  const webhooks = useWebhooksWords();
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const [made, setMade] = useState<WebhookWithSecret>();

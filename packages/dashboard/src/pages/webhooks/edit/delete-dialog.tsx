@@ -4,11 +4,10 @@ import { useApiMutation } from '../../../api/api.tsx';
 import { allWebhooks } from '../../../nouns/webhooks/queries.ts';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { useTell } from '../../../ui/overlays/toast.tsx';
-import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 
 export function DeleteDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { page, remove } = useWords(enWebhooks);
+  const { page, remove } = useWebhooksWords();
   const navigate = useNavigate();
   const tell = useTell();
   const deleting = useApiMutation((api) => api.webhooks.delete(webhook.id), {

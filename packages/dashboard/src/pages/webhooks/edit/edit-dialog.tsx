@@ -2,12 +2,11 @@ import type { Webhook } from '@meghdoot/sdk';
 import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
 import { allWebhooks, webhookOf } from '../../../nouns/webhooks/queries.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
 export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { page, form } = useWords(enWebhooks);
+  const { page, form } = useWebhooksWords();
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const { id, url, events, description = '' } = webhook;

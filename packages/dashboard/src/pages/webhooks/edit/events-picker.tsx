@@ -2,8 +2,7 @@ import type { EventNoun } from '@meghdoot/sdk';
 import { useId } from 'react';
 import { nounOf } from '../../../api/event-subject.ts';
 import { Checkbox } from '../../../ui/fields/field.tsx';
-import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 
 interface EventsPickerProps {
   /** Types, all of a noun (`message.*`) or everything (`*`). */
@@ -17,7 +16,7 @@ const FIRST_CHOICE = ['message.*'];
 
 /** Takes the events of a webhook: all, or types by the noun that they are about. */
 export function EventsPicker({ value, onChange, error }: EventsPickerProps) {
-  const { form, types } = useWords(enWebhooks);
+  const { form, types } = useWebhooksWords();
   const id = useId();
   const everything = value.includes(EVERYTHING);
   const nouns = Map.groupBy(Object.entries(types), ([type]) => nounOf(type));
@@ -48,7 +47,7 @@ interface NounProps extends Omit<EventsPickerProps, 'error'> {
 }
 
 function Noun({ noun, members, value, onChange }: NounProps) {
-  const { form } = useWords(enWebhooks);
+  const { form } = useWebhooksWords();
   const all = `${noun}.*`;
   const without = (patterns: readonly string[], drop: (pattern: string) => boolean) =>
     patterns.filter((pattern) => !drop(pattern));

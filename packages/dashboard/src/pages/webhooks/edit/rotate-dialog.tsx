@@ -3,14 +3,13 @@ import { useApiMutation } from '../../../api/api.tsx';
 import { Button } from '../../../ui/elements/button.tsx';
 import { ErrorNotice } from '../../../ui/elements/notice.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
-import { common as enCommon } from '../../../words/en/common.ts';
-import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useCommonWords } from '../../../words/en/common.ts';
+import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
 export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const common = useWords(enCommon);
-  const webhooks = useWords(enWebhooks);
+  const common = useCommonWords();
+  const webhooks = useWebhooksWords();
   const words = webhooks.rotate;
   const rotating = useApiMutation((api) => api.webhooks.rotateSecret(webhook.id));
   if (rotating.data) return <SecretDialog secret={rotating.data.secret} rotated onStored={onClose} />;

@@ -3,8 +3,7 @@ import { Code } from '../../../ui/copy/code.tsx';
 import { Secret } from '../../../ui/copy/secret.tsx';
 import { Button, ButtonAnchor } from '../../../ui/elements/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
-import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 
 interface SecretDialogProps {
   secret: string;
@@ -15,7 +14,7 @@ interface SecretDialogProps {
 
 /** Shows a secret this once, and how a server verifies with it. */
 export function SecretDialog({ secret, rotated, onStored }: SecretDialogProps) {
-  const words = useWords(enWebhooks).secret;
+  const words = useWebhooksWords().secret;
   return (
     <Dialog
       open

@@ -3,9 +3,8 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { Form, useForm } from '../../../ui/fields/form.tsx';
 import { DialogActions } from '../../../ui/overlays/dialog.tsx';
-import { common as enCommon } from '../../../words/en/common.ts';
-import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useCommonWords } from '../../../words/en/common.ts';
+import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 import { EventsPicker } from './events-picker.tsx';
 
 interface WebhookValues {
@@ -29,8 +28,8 @@ interface WebhookFormProps {
 const FIELDS = ['url', 'events', 'description'];
 
 export function WebhookForm({ initial, action, choosesEvents = true, onCancel, send }: WebhookFormProps) {
-  const common = useWords(enCommon);
-  const webhooks = useWords(enWebhooks);
+  const common = useCommonWords();
+  const webhooks = useWebhooksWords();
   const words = webhooks.form;
   const { baseUrl } = useSettings();
   const form = useForm<WebhookValues>({

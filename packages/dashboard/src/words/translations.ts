@@ -1,14 +1,8 @@
 /**
- * Every word of the dashboard, in the language of the person who looks at it. English comes with the code that shows it,
+ * The words of the dashboard in the language of the person who looks at it. English comes with the code that shows it,
  * noun by noun, so that a page brings its own words and no others; a further language is one file that is fetched whole.
  */
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import type { en } from './en/index.ts';
-
-export type Words = typeof en;
-
-/** The pages that have a name, as the rail and links show it. */
-export type PageName = keyof Words['shell']['pages'];
+import { createContext, createElement, type ReactNode, use, useEffect, useState } from 'react';
 
 /** The translations by their English words of a noun. */
 type Translations = ReadonlyMap<object, object>;
@@ -23,16 +17,17 @@ export function preferredLanguage(): string {
   return wanted.find((tag) => tag in LANGUAGES) ?? 'en';
 }
 
-export function WordsProvider({ language, children }: { language: string; children: ReactNode }) {
+export function WordsProvider({ language, children }: { language: string; children?: ReactNode }) {
   const [translations, setTranslations] = useState<Translations>(new Map());
   useEffect(() => {
     document.documentElement.lang = language;
     void LANGUAGES[language]?.().then(setTranslations);
   }, [language]);
-  return <TranslationsContext value={translations}>{children}</TranslationsContext>;
+  return createElement(TranslationsContext, { value: translations }, children);
 }
 
-/** The words of a noun, given the English ones. */
-export function useWords<T extends object>(english: T): T {
-  return (use(TranslationsContext).get(english) as T | undefined) ?? english;
-}
+/** Makes the hook that returns the words of a noun, given the English ones. */
+export const wordsHook =
+  <T extends object>(english: T) =>
+  (): T =>
+    (use(TranslationsContext).get(english) as T | undefined) ?? english;
