@@ -1,5 +1,7 @@
-import { type ReactNode, useRef } from 'react';
-import { useApiQuery } from '../../api/api.tsx';
+import type { Message } from '@meghdoot/sdk';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
+import { useLive } from '../../api/live.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
@@ -8,13 +10,14 @@ import { channelName } from '../channels/channel-name.ts';
 import { allChannels } from '../channels/queries.ts';
 import { usePerson } from '../contacts/person.ts';
 import { isContactId } from '../contacts/written-to.ts';
+import { personIn } from '../messages/person.ts';
 import { ChatBubble } from '../whatsapp/chat-bubble.tsx';
 import { MessageContent } from './bubble.tsx';
 import { Conversation } from './conversation.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
+import { conversationWith } from './queries.ts';
 import { ReplyBox } from './reply-box.tsx';
 import { Ticks } from './ticks.tsx';
-import { useConversation } from './use-conversation.ts';
 import { type Said, useTyped } from './use-typed.ts';
 
 interface PhoneProps {
@@ -74,3 +77,28 @@ const asMessage = ({ text, mediaId }: Said) =>
   mediaId === undefined
     ? { type: 'text', message: text }
     : { type: 'media', message: text, mediaId, mediaType: 'document' };
+
+/**
+ * The messages with a person as they come, newest first. Asked for by the contact once it is known: somebody whose
+ * number WhatsApp hides is written to by number and answers without one.
+ */
+function useConversation(person: string) {
+  const cache = useWorkspaceCache();
+  const byNumber = useApiQuery(conversationWith(person));
+  const contactId = byNumber.data?.find((message) => message.contactId)?.contactId;
+  const byContact = useApiQuery(conversationWith(contactId ?? ''), { enabled: contactId !== undefined });
+  const about = contactId ?? person;
+  const connected = useLive((events) => {
+    const changed = events.some(({ type, data }) => {
+      if (!type.startsWith('message.')) return false;
+      const message = data as Message;
+      return personIn(message) === person || (contactId !== undefined && message.contactId === contactId);
+    });
+    if (changed) void cache.refresh(conversationWith(about).key);
+  });
+  useEffect(() => {
+    // What came between the reading and the connection, or while another page stood.
+    if (connected) void cache.refresh(conversationWith(about).key);
+  }, [connected, cache, about]);
+  return byContact.data ? byContact : byNumber;
+}

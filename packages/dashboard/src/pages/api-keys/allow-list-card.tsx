@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useApi, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { sessionsQuery } from '../../nouns/account/queries.ts';
 import { workspaceQuery } from '../../nouns/api-keys/queries.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { Form, useForm } from '../../ui/fields/form.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { useTell } from '../../ui/overlays/toast.tsx';
 import { useApiKeysWords } from '../../words/en/api-keys.ts';
 import { AddressesField, addressesIn } from './addresses-field.tsx';
-import { ConfirmAddresses } from './confirm-addresses.tsx';
 
 /** Shows the IP addresses from which the workspace can be used at all. */
 export function AllowListCard() {
@@ -64,4 +66,62 @@ function AllowListForm({ saved }: { saved: readonly string[] }) {
       />
     </Form>
   );
+}
+
+interface ConfirmProps {
+  open: boolean;
+  onClose: () => void;
+  wanted: readonly string[];
+  onConfirm: () => void;
+}
+
+/** Asked before a list comes into force, for a person can shut themselves out by it. */
+function ConfirmAddresses({ open, onClose, wanted, onConfirm }: ConfirmProps) {
+  const { allowList } = useApiKeysWords();
+  const { workspace } = useSignedInAs();
+  const sessions = useApiQuery(sessionsQuery, { enabled: open });
+  const address = sessions.data?.find(({ current }) => current)?.address;
+  const among = address === undefined ? undefined : isAmong(wanted, address);
+  const yours =
+    among === undefined
+      ? allowList.unknown(address)
+      : among
+        ? allowList.covered(address!)
+        : allowList.notCovered(address!);
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={allowList.confirmTitle}
+      loses={
+        <>
+          {allowList.loses(wanted.length, workspace.slug)} <strong className="text-ink">{yours}</strong>
+        </>
+      }
+      action={allowList.confirm}
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+/**
+ * Returns whether an IP address lies in one of the CIDRs, or undefined for IPv6, whose ranges only the server reads.
+ */
+function isAmong(cidrs: readonly string[], address: string): boolean | undefined {
+  const wanted = numberOf(address);
+  if (wanted === undefined) return cidrs.includes(address) || undefined;
+  return cidrs.some((cidr) => {
+    const [base = '', bits = '32'] = cidr.split('/');
+    const from = numberOf(base);
+    return (
+      from !== undefined &&
+      Math.floor(from / 2 ** (32 - Number(bits))) === Math.floor(wanted / 2 ** (32 - Number(bits)))
+    );
+  });
+}
+
+/** An IPv4 address, or one written as IPv6. */
+function numberOf(address: string): number | undefined {
+  const parts = /^(?:::ffff:)?(\d+)\.(\d+)\.(\d+)\.(\d+)$/i.exec(address)?.slice(1).map(Number);
+  return parts?.reduce((sum, part) => sum * 256 + part, 0);
 }

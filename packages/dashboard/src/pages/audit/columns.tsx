@@ -1,9 +1,11 @@
 import type { AuditEntry } from '@meghdoot/sdk';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { pageOfId } from '../../nouns/page-of-id.ts';
+import { formatPhone } from '../../ui/elements/phone-format.ts';
 import { Time } from '../../ui/elements/time.tsx';
 import type { Column } from '../../ui/lists/columns.ts';
 import type { audit as enAudit } from '../../words/en/audit.ts';
-import { lineOf, targetOf, whatOf, whoOf } from './entry-words.ts';
-import { IdLink } from './id-link.tsx';
 
 /** The actions after which the thing has no page any more. */
 const GONE = new Set(['webhook.deleted', 'channel.removed']);
@@ -53,3 +55,44 @@ export const columnsOf = (audit: typeof enAudit): Column<AuditEntry>[] => [
     cell: ({ address }) => <span className="font-mono text-sm">{address}</span>,
   },
 ];
+
+type Words = typeof enAudit;
+
+function whoOf({ actor: { type, name, id } }: AuditEntry, { actors }: Words): string {
+  const word = actors[type];
+  return typeof word === 'string' ? word : word(name ?? id ?? '');
+}
+
+function whatOf({ action, detail }: AuditEntry, { actions, more }: Words): string {
+  const what = actions[action] ?? action;
+  const as = textIn(detail, 'role', 'kind', 'status', 'reason');
+  return as === undefined ? what : more(what, as);
+}
+
+/** Returns the name of what was acted on, as the entry has it. */
+function targetOf({ target, targetName, detail }: AuditEntry, words: Words): string {
+  if (target.startsWith('wks_')) return words.thisWorkspace;
+  return formatPhone(targetName ?? textIn(detail, 'email', 'phone', 'name', 'url') ?? target);
+}
+
+/** Returns who acted on what in one line, for a phone. */
+function lineOf(entry: AuditEntry, words: Words): string {
+  const [who, target] = [whoOf(entry, words), targetOf(entry, words)];
+  return who === target ? who : words.line(who, target);
+}
+
+function textIn(detail: AuditEntry['detail'], ...members: string[]): string | undefined {
+  const values = members.map((name) => (detail as Record<string, unknown> | undefined)?.[name]);
+  return values.find((value) => typeof value === 'string');
+}
+
+/** Leads to the page of the thing with this id, if it has one. */
+function IdLink({ id, children }: { id: string | undefined; children: ReactNode }) {
+  const page = id === undefined ? undefined : pageOfId(id);
+  if (!page) return children;
+  return (
+    <Link {...page.destination} className="text-accent underline-offset-4 hover:underline">
+      {children}
+    </Link>
+  );
+}

@@ -1,3 +1,4 @@
+import type { Meghdoot } from '@meghdoot/sdk';
 import { ScrollText } from 'lucide-react';
 import { useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
@@ -8,7 +9,6 @@ import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { useAuditWords } from '../../words/en/audit.ts';
 import { columnsOf } from './columns.tsx';
-import { auditPages } from './queries.ts';
 
 export function Page() {
   const { administers } = useSignedInAs();
@@ -54,3 +54,9 @@ function MembersOnly() {
     </PageFrame>
   );
 }
+
+const auditPages = {
+  key: ['audit'],
+  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
+    api.audit.list({ limit: 50, ...(cursor !== undefined && { cursor }) }, { signal }),
+};

@@ -12,22 +12,31 @@ import { useSettings } from '../../settings.ts';
 import { Code } from '../../ui/copy/code.tsx';
 import { CopyAsCurl, curlOf } from '../../ui/copy/copy.tsx';
 import { Button } from '../../ui/elements/button.tsx';
+import { dayOf } from '../../ui/elements/days.ts';
 import { Folded } from '../../ui/elements/folded.tsx';
 import { later } from '../../ui/elements/later.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { Tabs } from '../../ui/elements/tabs.tsx';
-import { TextField } from '../../ui/fields/field.tsx';
-import { Form, useForm } from '../../ui/fields/form.tsx';
+import { shortTime } from '../../ui/elements/time.tsx';
+import { Checkbox, TextArea, TextField } from '../../ui/fields/field.tsx';
+import { Form, type FormState, useForm } from '../../ui/fields/form.tsx';
 import { useComposeWords } from '../../words/en/compose.ts';
 import { useShellWords } from '../../words/en/shell.ts';
-import { nextHour } from './next-hour.ts';
 import { Preview } from './preview.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import { richFields } from './rich/request.ts';
 import { SenderField, senderOf } from './sender-field.tsx';
 import { TemplateFields } from './template-fields.tsx';
-import { TextFields } from './text-fields.tsx';
-import { kindOf, requestOf, richKindFrom, TYPES, typedFrom, typeFrom } from './typed-message.ts';
+import {
+  kindOf,
+  requestOf,
+  richKindFrom,
+  type SendTime,
+  TYPES,
+  type TypedMessage,
+  typedFrom,
+  typeFrom,
+} from './typed-message.ts';
 import { useTemplateChoice } from './use-template-choice.ts';
 
 const MediaFields = later(async () => (await import('./media-fields.tsx')).MediaFields);
@@ -155,5 +164,33 @@ export function Page() {
         </Folded>
       </div>
     </PageFrame>
+  );
+}
+
+/** The next full hour. */
+function nextHour(now = Date.now()): SendTime {
+  const at = new Date(now + 3_600_000).toISOString();
+  return { day: dayOf(at), time: `${shortTime(at).slice(0, 2)}:00` };
+}
+
+const MOST_CHARACTERS = 4096;
+
+function TextFields({ form }: { form: FormState<TypedMessage> }) {
+  const compose = useComposeWords();
+  const { message, previewUrl } = form.values;
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <TextArea label={compose.message} hint={compose.messageHint} rows={6} {...form.field('message')} />
+        <p className={`self-end text-sm ${message.length > MOST_CHARACTERS ? 'text-red' : 'text-soft'}`}>
+          {compose.characters(message.length, MOST_CHARACTERS)}
+        </p>
+      </div>
+      <Checkbox
+        label={compose.previewUrl}
+        checked={previewUrl}
+        onChange={(checked) => form.set('previewUrl', checked)}
+      />
+    </>
   );
 }

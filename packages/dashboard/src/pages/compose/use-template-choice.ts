@@ -1,8 +1,7 @@
 import type { Channel, Template } from '@meghdoot/sdk';
-import { useApiQuery } from '../../api/api.tsx';
+import { type ApiQuery, useApiQuery } from '../../api/api.tsx';
 import { fieldsOf } from '../../nouns/templates/template-parameters.ts';
 import type { Search } from '../../search.ts';
-import { approvedTemplates } from './queries.ts';
 
 /** The templates that can be sent from a number, and the one that the URL names. */
 export function useTemplateChoice(
@@ -21,3 +20,14 @@ function chosenTemplate(
 ): Template | undefined {
   return templates.find((one) => one.name === template && (!language || one.language === language));
 }
+
+/** The templates that can be sent. */
+const approvedTemplates: ApiQuery<Template[]> = {
+  key: ['templates', 'approved'],
+  read: async (api, signal) => {
+    const templates: Template[] = [];
+    for await (const template of api.templates.iterate({ status: 'APPROVED', limit: 100 }, { signal }))
+      templates.push(template);
+    return templates;
+  },
+};

@@ -1,15 +1,21 @@
+import type { MeghdootEvent } from '@meghdoot/sdk';
 import { useParams } from '@tanstack/react-router';
-import { useApiQuery } from '../../api/api.tsx';
-import { eventAt } from '../../nouns/events/queries.ts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useApiQuery, usePrefetch, useWorkspaceCache } from '../../api/api.tsx';
+import { subjectOf } from '../../api/event-subject.ts';
+import { useLive } from '../../api/live.tsx';
+import { deliveriesOf, eventAt, isFollowed } from '../../nouns/events/queries.ts';
+import { SubjectLink } from '../../nouns/events/subject-link.tsx';
+import { DeliveryList } from '../../nouns/webhooks/delivery-list.tsx';
 import { useSettings } from '../../settings.ts';
 import { JsonBlock } from '../../ui/copy/code.tsx';
-import { CopyAsCurl } from '../../ui/copy/copy.tsx';
+import { CopyAsCurl, Id } from '../../ui/copy/copy.tsx';
+import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
-import { Card, PageFrame } from '../../ui/elements/page.tsx';
+import { Card, Facts, PageFrame } from '../../ui/elements/page.tsx';
+import { fullTime, Time } from '../../ui/elements/time.tsx';
 import { useEventsWords } from '../../words/en/events.ts';
-import { EventDeliveries } from './event-deliveries.tsx';
-import { EventFacts } from './event-facts.tsx';
-import { Neighbours } from './neighbours.tsx';
 
 export function Page() {
   const events = useEventsWords();
@@ -41,5 +47,98 @@ export function Page() {
         )}
       </Loaded>
     </PageFrame>
+  );
+}
+
+/** Attempts make no event of their own, so they are asked for. */
+const EVERY_MS = 5_000;
+
+/** Shows how the webhooks were notified of an event. */
+function EventDeliveries({ sequence }: { sequence: number }) {
+  const { deliveries: words } = useEventsWords();
+  const source = deliveriesOf(sequence);
+  const query = useApiQuery(source, { everyMs: EVERY_MS });
+  return (
+    <Card title={words.title} lead={words.lead}>
+      <Loaded query={query} lines={2}>
+        {({ deliveries }) =>
+          deliveries.length > 0 ? (
+            <DeliveryList deliveries={deliveries} source={source.key} />
+          ) : (
+            <p className="text-soft">{words.none}</p>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function EventFacts({ event }: { event: MeghdootEvent }) {
+  const { facts, nouns } = useEventsWords();
+  return (
+    <Card title={facts.title}>
+      <Facts
+        facts={[
+          [facts.type, <code key="type">{event.type}</code>],
+          [nouns[subjectOf(event).noun], <SubjectLink key="subject" event={event} />],
+          [facts.subjectId, <Id key="subject-id" value={subjectOf(event).id} />],
+          [
+            facts.when,
+            <span key="when">
+              {fullTime(event.timestamp)}{' '}
+              <span className="text-soft">
+                (<Time at={event.timestamp} />)
+              </span>
+            </span>,
+          ],
+          [facts.id, <Id key="id" value={event.id} />],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The events before and after one; the newest has none after it until something happens. */
+function Neighbours({ sequence }: { sequence: number }) {
+  const events = useEventsWords();
+  const cache = useWorkspaceCache();
+  const next = isFollowed(sequence);
+  const hasNext = useApiQuery(next).data;
+  useLive(() => {
+    if (hasNext === false) void cache.refresh(next.key);
+  });
+  return (
+    <nav aria-label={events.neighbours} className="flex gap-2">
+      <Step to={sequence - 1} exists={sequence > 1}>
+        <ChevronLeft aria-hidden className="size-4" />
+        {events.previous}
+      </Step>
+      <Step to={sequence + 1} exists={hasNext === true}>
+        {events.next}
+        <ChevronRight aria-hidden className="size-4" />
+      </Step>
+    </nav>
+  );
+}
+
+interface StepProps {
+  to: number;
+  exists: boolean;
+  children: ReactNode;
+}
+
+function Step({ to, exists, children }: StepProps) {
+  const prefetch = usePrefetch();
+  if (!exists) {
+    return <Button disabled>{children}</Button>;
+  }
+  return (
+    <ButtonLink
+      to="/events/$sequence"
+      params={{ sequence: String(to) }}
+      onMouseEnter={() => prefetch(eventAt(to))}
+    >
+      {children}
+    </ButtonLink>
   );
 }

@@ -1,12 +1,17 @@
+import { Pause, Play } from 'lucide-react';
 import { useFilters } from '../../search.ts';
+import { useSettings } from '../../settings.ts';
+import { Code } from '../../ui/copy/code.tsx';
+import { curlOf } from '../../ui/copy/copy.tsx';
+import { Badge } from '../../ui/elements/badge.tsx';
+import { Button } from '../../ui/elements/button.tsx';
+import { Folded } from '../../ui/elements/folded.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { NewRows } from '../../ui/lists/new-rows.tsx';
 import { useEventsWords } from '../../words/en/events.ts';
 import { EventsTable } from './events-table.tsx';
-import { LiveControl } from './live-control.tsx';
-import { ReadingTheFeed } from './reading.tsx';
-import { useFeed } from './use-feed.ts';
+import { type Feed, useFeed } from './use-feed.ts';
 
 export function Page() {
   const events = useEventsWords();
@@ -34,5 +39,44 @@ export function Page() {
         </Card>
       </div>
     </PageFrame>
+  );
+}
+
+/** Says whether the page follows the feed, and stops it for who wants to read in peace. */
+function LiveControl({ feed }: { feed: Feed }) {
+  const events = useEventsWords();
+  const { connected, paused, togglePause } = feed;
+  const state = paused ? events.states.paused : connected ? events.states.live : events.states.connecting;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Badge tone={connected && !paused ? 'green' : 'grey'}>{state}</Badge>
+      <Button
+        small
+        icon={paused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+        onClick={togglePause}
+      >
+        {paused ? events.resume : events.pause}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Explains how a program reads the feed, and why it misses nothing. `last` is the newest sequence, for the example.
+ */
+function ReadingTheFeed({ last = 1 }: { last?: number | undefined }) {
+  const { reading } = useEventsWords();
+  const { apiUrl } = useSettings();
+  return (
+    <Folded title={reading.title}>
+      <p>{reading.numbers}</p>
+      <p>{reading.feed}</p>
+      <Code
+        text={curlOf({ path: `/api/v1/events?after=${Math.max(0, last - 1)}&limit=100`, apiUrl })}
+        label={reading.curl}
+      />
+      <p>{reading.stream}</p>
+      <Code text={curlOf({ path: '/api/v1/stream', apiUrl })} label={reading.streamCurl} />
+    </Folded>
   );
 }

@@ -1,24 +1,27 @@
-import type { Message } from '@meghdoot/sdk';
+import type { Message, MessageDetail } from '@meghdoot/sdk';
 import { useParams } from '@tanstack/react-router';
 import { Reply, Send } from 'lucide-react';
 import { useApiQuery } from '../../api/api.tsx';
+import { ContactLink } from '../../nouns/contacts/contact-link.tsx';
 import { usePerson } from '../../nouns/contacts/person.ts';
+import { MessageStatus } from '../../nouns/messages/message-status.tsx';
 import { personIn, withPerson } from '../../nouns/messages/person.ts';
 import { messageOf } from '../../nouns/messages/queries.ts';
 import { MessageBubble } from '../../nouns/phone/bubble.tsx';
 import { useSettings } from '../../settings.ts';
 import { CopyAsCurl, Id } from '../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
+import { later } from '../../ui/elements/later.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
+import { Notice } from '../../ui/elements/notice.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
+import { dateOnly, shortTime, Time } from '../../ui/elements/time.tsx';
 import type { Words } from '../../words/en/index.ts';
 import { useMessagesWords } from '../../words/en/messages.ts';
 import { MessageFacts } from './facts.tsx';
-import { MessageHead } from './head.tsx';
 import { Notified } from './notified.tsx';
 import { Remedy } from './remedy.tsx';
 import { TraceLine } from './trace-line.tsx';
-import { Waiting } from './waiting.tsx';
 
 /** Attempts that are refused and tried again make no event. */
 const EVERY_MS = 5_000;
@@ -85,5 +88,57 @@ function Actions({ message }: { message: Message }) {
       </ButtonLink>
       <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/messages/${message.messageId}`} />
     </>
+  );
+}
+
+/** Shows whom a message is with, and how far it has come. */
+function MessageHead({ message }: { message: Message }) {
+  const messages = useMessagesWords();
+  const { contactId, direction, status } = message;
+  const { called, number } = usePerson(personIn(message), contactId);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>
+        {direction === 'outbound' ? messages.headTo : messages.headFrom}{' '}
+        {contactId ? <ContactLink id={contactId} called={called} /> : called}
+      </span>
+      {number && <span className="text-base font-normal tracking-normal text-soft">{number}</span>}
+      <span role="status" className="inline-flex text-base tracking-normal">
+        <MessageStatus status={status} withCode />
+      </span>
+    </span>
+  );
+}
+
+const CancelButton = later(async () => (await import('./cancel-button.tsx')).CancelButton);
+
+/** Why a message has not gone out yet, and how to take it back where it certainly has not. */
+function Waiting({ message }: { message: MessageDetail }) {
+  const { waiting: words, remedy } = useMessagesWords();
+  const { waiting, channelId } = message;
+  if (!waiting) return null;
+  const scheduled = waiting.for === 'schedule' ? waiting.until : undefined;
+  return (
+    <Notice
+      tone={scheduled ? 'info' : 'warning'}
+      title={scheduled ? words.scheduled(dateOnly(scheduled), shortTime(scheduled)) : words.title}
+      actions={
+        <>
+          {waiting.for === 'channel' && (
+            <ButtonLink small to="/settings/channels/$id" params={{ id: channelId }}>
+              {remedy.channel}
+            </ButtonLink>
+          )}
+          {waiting.for !== 'receipt' && <CancelButton message={message} />}
+        </>
+      }
+    >
+      <p>{waiting.message}</p>
+      {waiting.until && !scheduled && (
+        <p>
+          {words.until} <Time at={waiting.until} />
+        </p>
+      )}
+    </Notice>
   );
 }

@@ -13,12 +13,13 @@ import {
   RotateCw,
   Send,
 } from 'lucide-react';
+import { Code } from '../../ui/copy/code.tsx';
+import { Id } from '../../ui/copy/copy.tsx';
 import { Badge, TONES, type Tone } from '../../ui/elements/badge.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { clockTime, dateOnly, Instant } from '../../ui/elements/time.tsx';
 import type { Words } from '../../words/en/index.ts';
 import { useMessagesWords } from '../../words/en/messages.ts';
-import { Exchange } from './exchange.tsx';
 import { type Step, type StepKind, stepsOf } from './trace.ts';
 
 const LOOK: Record<StepKind, { tone: Tone; icon: LucideIcon }> = {
@@ -127,4 +128,35 @@ function noteOf(kind: StepKind, { notes }: Words['messages']['trace']): string |
 function isNewDay(before: readonly Step[], at: string): boolean {
   const last = before.findLast((step) => step.at !== undefined)?.at;
   return last === undefined || dateOnly(last) !== dateOnly(at);
+}
+
+type Answer = NonNullable<MessageDetail['history'][number]['exchange']>;
+
+/** WhatsApp's response to an attempt, folded. */
+function Exchange({ exchange, attempt }: { exchange: Answer; attempt: number }) {
+  const { httpStatus, response, providerId } = exchange;
+  const { trace } = useMessagesWords();
+  return (
+    <details className="mt-1">
+      <summary className="cursor-pointer rounded-sm py-1 text-sm text-soft hover:text-ink">
+        {trace.exchange(httpStatus)}
+      </summary>
+      <div className="mt-1 flex flex-col gap-2">
+        {providerId && (
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
+            {trace.providerId} <Id value={providerId} />
+          </p>
+        )}
+        {response && <Code text={indented(response)} label={trace.exchangeLabel(attempt)} />}
+      </div>
+    </details>
+  );
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text; // cut off, or not JSON
+  }
 }

@@ -1,14 +1,21 @@
-import { CircleCheck } from 'lucide-react';
-import { useApiPages, useApiQuery } from '../../api/api.tsx';
-import { channelPages } from '../../nouns/channels/queries.ts';
+import type { Channel, Template, Webhook } from '@meghdoot/sdk';
+import { CircleCheck, CirclePause, CircleSlash, CircleX, LayoutTemplate, TriangleAlert } from 'lucide-react';
+import { useApiMutation, useApiPages, useApiQuery } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { channelName } from '../../nouns/channels/channel-name.ts';
+import { channelPages, refreshesOf } from '../../nouns/channels/queries.ts';
 import { allWebhooks } from '../../nouns/webhooks/queries.ts';
+import { useSwitch } from '../../nouns/webhooks/use-switch.ts';
+import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { Skeleton } from '../../ui/elements/skeleton.tsx';
+import { Time } from '../../ui/elements/time.tsx';
+import { useTell } from '../../ui/overlays/toast.tsx';
+import { useChannelsWords } from '../../words/en/channels.ts';
 import { useOverviewWords } from '../../words/en/overview.ts';
-import { ChannelTrouble } from './channel-trouble.tsx';
+import { useTemplatesWords } from '../../words/en/templates.ts';
+import { AttentionLine } from './attention-line.tsx';
 import { stoppedTemplates, unanswered } from './queries.ts';
-import { StoppedTemplates } from './stopped-templates.tsx';
 import { Unanswered } from './unanswered.tsx';
-import { WebhookTrouble } from './webhook-trouble.tsx';
 
 const SOON_MS = 10_000;
 const SELDOM_MS = 60_000;
@@ -52,5 +59,104 @@ export function Attention({ calm = true }: { calm?: boolean }) {
       <CircleCheck aria-hidden className="size-5 shrink-0 text-green" />
       {waiting.nextCursor === null ? attention.nothing : attention.nothingLately}
     </p>
+  );
+}
+
+/** Templates that WhatsApp has paused, disabled or rejected. */
+function StoppedTemplates({ templates }: { templates: readonly Template[] }) {
+  const { attention } = useOverviewWords();
+  const { statuses } = useTemplatesWords();
+  const [first] = templates;
+  const named = (status: string) => (statuses[status]?.name ?? status).toLowerCase();
+  return (
+    <AttentionLine
+      tone="amber"
+      icon={<LayoutTemplate />}
+      title={attention.templates(templates.length)}
+      action={
+        templates.length === 1 ? (
+          <ButtonLink small to="/templates/$id" params={{ id: first!.id }}>
+            {attention.openTemplate}
+          </ButtonLink>
+        ) : (
+          <ButtonLink small to="/templates" search={{ status: first!.status }}>
+            {attention.openTemplates}
+          </ButtonLink>
+        )
+      }
+    >
+      {templates.map(({ name, language, status }) => `${name} (${language}): ${named(status)}`).join(' · ')}
+    </AttentionLine>
+  );
+}
+
+/** A number that sends nothing: by somebody's wish, or because WhatsApp does not let it. */
+function ChannelTrouble({ channel }: { channel: Channel }) {
+  const { attention } = useOverviewWords();
+  const { resume } = useChannelsWords();
+  const { administers } = useSignedInAs();
+  const tell = useTell();
+  const { id, status, reason } = channel;
+  const goOn = useApiMutation((api) => api.channels.update(id, { status: 'ready' }), {
+    refreshes: refreshesOf(channel),
+    onDone: () => tell(resume.done(channelName(channel))),
+  });
+  const paused = status === 'paused';
+  return (
+    <AttentionLine
+      tone={paused ? 'amber' : 'red'}
+      icon={paused ? <CirclePause /> : <CircleX />}
+      title={attention.channel[paused ? 'paused' : 'not_ready'](channelName(channel))}
+      action={
+        paused && administers ? (
+          <Button
+            small
+            busy={goOn.isPending}
+            onClick={() => goOn.mutate(undefined, { onError: ({ message }) => tell(message) })}
+          >
+            {resume.action}
+          </Button>
+        ) : (
+          <ButtonLink small to="/settings/channels/$id" params={{ id }}>
+            {attention.openChannel}
+          </ButtonLink>
+        )
+      }
+    >
+      {[reason, attention.waits].filter(Boolean).join(' ')}
+    </AttentionLine>
+  );
+}
+
+/** A server of theirs that is not notified. One that failed is tested before it is enabled, on the page of the webhook. */
+function WebhookTrouble({ webhook }: { webhook: Webhook }) {
+  const { attention } = useOverviewWords();
+  const { administers } = useSignedInAs();
+  const { turn, busy } = useSwitch(webhook);
+  const { id, url, description, status, disabledReason, disabledAt, failingSince } = webhook;
+  const name = description ?? url;
+  const byTeam = disabledReason === 'requested';
+  const disabled = status === 'disabled';
+  const since = disabled ? disabledAt : failingSince;
+  return (
+    <AttentionLine
+      tone={disabled ? (byTeam ? 'grey' : 'red') : 'amber'}
+      icon={disabled ? <CircleSlash /> : <TriangleAlert />}
+      title={disabled ? attention.webhook.disabled(name) : attention.webhook.failing(name)}
+      action={
+        byTeam && administers ? (
+          <Button small busy={busy} onClick={() => turn('enabled')}>
+            {attention.webhook.enable}
+          </Button>
+        ) : (
+          <ButtonLink small to="/webhooks/$id" params={{ id }}>
+            {disabled && administers ? attention.webhook.test : attention.webhook.open}
+          </ButtonLink>
+        )
+      }
+    >
+      {attention.webhook.why[disabledReason ?? 'retried']}{' '}
+      {disabled ? attention.disabledAt : attention.failingSince} {since && <Time at={since} />}
+    </AttentionLine>
   );
 }

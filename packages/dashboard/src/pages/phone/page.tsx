@@ -8,11 +8,11 @@ import { latestMessages } from '../../nouns/phone/queries.ts';
 import { useFilters } from '../../search.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
+import { Folded } from '../../ui/elements/folded.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { usePhoneWords } from '../../words/en/phone.ts';
 import { useShellWords } from '../../words/en/shell.ts';
 import { ChoosePerson } from './choose-person.tsx';
-import { NumbersTable } from './numbers-table.tsx';
 
 export function Page() {
   const { workspace } = useSignedInAs();
@@ -56,5 +56,37 @@ function NoPhone() {
         </Empty>
       </Card>
     </PageFrame>
+  );
+}
+
+/** Lists what the simulated people do, by the end of their numbers. */
+function NumbersTable() {
+  const phone = usePhoneWords();
+  return (
+    <Folded title={phone.numbers.title}>
+      <p className="text-sm text-soft">{phone.numbers.text}</p>
+      <table className="w-full text-left text-sm">
+        <thead className="text-soft">
+          <tr>
+            <th scope="col" className="w-24 py-1 pr-3 font-medium">
+              {phone.numbers.ends}
+            </th>
+            <th scope="col" className="py-1 font-medium">
+              {phone.numbers.does}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {phone.numbers.rows.map(([ends, does]) => (
+            <tr key={ends} className="border-t border-line align-top">
+              <th scope="row" className="py-1.5 pr-3 font-mono font-normal">
+                {ends}
+              </th>
+              <td className="py-1.5">{does}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Folded>
   );
 }

@@ -1,10 +1,11 @@
 import { useApiQuery } from '../../api/api.tsx';
-import { sessionsQuery } from '../../nouns/account/queries.ts';
+import { type OpenSession, sessionsQuery } from '../../nouns/account/queries.ts';
+import { Badge } from '../../ui/elements/badge.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card } from '../../ui/elements/page.tsx';
+import { Time } from '../../ui/elements/time.tsx';
 import { DangerButton } from '../../ui/overlays/danger-button.tsx';
 import { useSecurityWords } from '../../words/en/security.ts';
-import { SessionRow } from './session-row.tsx';
 
 export function SessionsCard() {
   const { sessions: words } = useSecurityWords();
@@ -35,4 +36,64 @@ export function SessionsCard() {
       </Loaded>
     </Card>
   );
+}
+
+function SessionRow({ session }: { session: OpenSession }) {
+  const { sessions: words } = useSecurityWords();
+  const { id, current, address, agent, createdAt, lastSeenAt } = session;
+  const device = deviceOf(agent);
+  const name = device ? words.device(device.browser, device.system) : words.unknownDevice;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span data-whole={agent}>{name}</span>
+          {current && <Badge tone="green">{words.here}</Badge>}
+        </p>
+        <p className="text-sm text-soft">
+          {words.began} <Time at={createdAt} /> {address && words.from(address)} · {words.seen}{' '}
+          <Time at={lastSeenAt} />
+        </p>
+      </div>
+      {!current && (
+        <DangerButton
+          action={words.end}
+          label={words.endOf(name)}
+          title={words.endTitle}
+          loses={words.endLoses(name)}
+          write={(api) => api.account.revokeSession(id)}
+          refreshes={[sessionsQuery.key]}
+          done={words.ended}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Browsers call themselves by each other's names: the first that fits is meant. */
+const BROWSERS = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\/|\bOpera\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Headless)?(?:Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+
+const SYSTEMS = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+/** Returns the browser and system of a user agent in words, or undefined for an unknown program. */
+function deviceOf(agent: string | undefined): { browser: string; system: string } | undefined {
+  if (agent === undefined) return undefined;
+  const browser = BROWSERS.find(([, says]) => says.test(agent))?.[0];
+  const system = SYSTEMS.find(([, says]) => says.test(agent))?.[0];
+  return browser && system && { browser, system };
 }

@@ -19,7 +19,6 @@ import { isDone, type Progress, STEPS, type StepName, useProgress } from './prog
 import { SampleShop } from './sample-shop.tsx';
 import { SendStep } from './send-step.tsx';
 import { Step } from './step.tsx';
-import { useFolding } from './use-folding.ts';
 
 const WebhookStep = later(
   async () => (await import('./webhook-step.tsx')).WebhookStep,
@@ -105,4 +104,18 @@ function AllDone() {
       {allDone.text}
     </Notice>
   );
+}
+
+/** The next step is open, and those that were done since the page came: what they say is still being read. */
+function useFolding(progress: Progress, steps: readonly StepName[]) {
+  const [doneBefore] = useState(() => steps.filter((name) => isDone[name](progress)));
+  const [chosen, setChosen] = useState<Partial<Record<StepName, boolean>>>({});
+  const next = steps.find((name) => !isDone[name](progress));
+  const isOpen = (name: StepName) =>
+    chosen[name] ?? (name === next || (isDone[name](progress) && !doneBefore.includes(name)));
+  return {
+    isOpen,
+    toggle: (name: StepName) => setChosen((before) => ({ ...before, [name]: !isOpen(name) })),
+    allDone: next === undefined,
+  };
 }

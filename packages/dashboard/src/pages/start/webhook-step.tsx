@@ -5,6 +5,7 @@ import { allWebhooks } from '../../nouns/webhooks/queries.ts';
 import { TestButton, TestOutcome } from '../../nouns/webhooks/test-event.tsx';
 import { useTestEvent } from '../../nouns/webhooks/use-test-event.ts';
 import { VERIFY_SNIPPET } from '../../nouns/webhooks/verify-snippet.ts';
+import { isLoopback, useSettings } from '../../settings.ts';
 import { Code } from '../../ui/copy/code.tsx';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { Folded } from '../../ui/elements/folded.tsx';
@@ -12,7 +13,6 @@ import { TextField } from '../../ui/fields/field.tsx';
 import { Form, useForm } from '../../ui/fields/form.tsx';
 import { useStartWords } from '../../words/en/start.ts';
 import { useWebhooksWords } from '../../words/en/webhooks.ts';
-import { Listen } from './listen.tsx';
 
 export function WebhookStep({ webhook }: { webhook: Webhook | null }) {
   const [secret, setSecret] = useState<string>();
@@ -90,5 +90,29 @@ function Test({ webhook }: { webhook: Webhook }) {
       </div>
       <TestOutcome webhookId={webhook.id} test={test} />
     </>
+  );
+}
+
+const PORT = 4444;
+const ADDRESS = `http://localhost:${PORT}`;
+const COMMAND = `node -e "require('node:http').createServer((request, response) => { request.pipe(process.stdout); request.on('end', () => response.end()); }).listen(${PORT})"`;
+
+/** A server of one line, for who has none at hand. */
+function Listen({ onUse }: { onUse: (address: string) => void }) {
+  const { listen } = useStartWords().steps.webhook;
+  const { baseUrl } = useSettings();
+  const local = isLoopback(baseUrl);
+  return (
+    <Folded title={listen.title}>
+      <p>{listen.text}</p>
+      <Code text={COMMAND} label={listen.command} />
+      {local ? (
+        <Button className="self-start" onClick={() => onUse(ADDRESS)}>
+          {listen.use(ADDRESS)}
+        </Button>
+      ) : (
+        <p>{listen.tunnel(ADDRESS)}</p>
+      )}
+    </Folded>
   );
 }

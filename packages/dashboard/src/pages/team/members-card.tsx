@@ -1,9 +1,17 @@
+import type { Member } from '@meghdoot/sdk';
+import { useState } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { Badge } from '../../ui/elements/badge.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card } from '../../ui/elements/page.tsx';
+import { Time } from '../../ui/elements/time.tsx';
+import { DangerButton } from '../../ui/overlays/danger-button.tsx';
 import { useTeamWords } from '../../words/en/team.ts';
-import { MemberRow } from './member-row.tsx';
-import { membersQuery } from './queries.ts';
+import { KeysChoice } from './keys-choice.tsx';
+import { LeaveButton } from './leave-button.tsx';
+import { invitationsQuery, membersQuery } from './queries.ts';
+import { RoleSelect } from './role-select.tsx';
 
 export function MembersCard() {
   const team = useTeamWords();
@@ -19,5 +27,55 @@ export function MembersCard() {
         )}
       </Loaded>
     </Card>
+  );
+}
+
+function MemberRow({ member }: { member: Member }) {
+  const team = useTeamWords();
+  const { members: words } = team;
+  const { session, workspace } = useSignedInAs();
+  const { personId, email, role, since } = member;
+  const name = member.name ?? email;
+  const own = personId === session.person.id;
+  const changeable = !own && (role !== 'owner' || workspace.role === 'owner');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="min-w-0">{name}</span>
+          {own && <Badge tone="green">{words.you}</Badge>}
+        </p>
+        <p className="text-sm text-soft">
+          {member.name !== undefined && <span className="mr-3 break-all">{email}</span>}
+          <span className="whitespace-nowrap">
+            {words.since} <Time at={since} />
+          </span>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {changeable ? <RoleSelect member={member} name={name} /> : <span>{team.roles[role]}</span>}
+        {own && <LeaveButton />}
+        {changeable && <RemoveButton member={member} name={name} />}
+      </div>
+    </li>
+  );
+}
+
+function RemoveButton({ member, name }: { member: Member; name: string }) {
+  const { members: words } = useTeamWords();
+  const { workspace } = useSignedInAs();
+  const [revokeKeys, setRevokeKeys] = useState(false);
+  return (
+    <DangerButton
+      action={words.remove}
+      label={words.removeOf(name)}
+      title={words.removeTitle(name)}
+      loses={words.removeLoses(name, workspace.name)}
+      write={(api) => api.team.remove(member.personId, { revokeKeys })}
+      refreshes={[membersQuery.key, invitationsQuery.key]}
+      done={words.removed(name)}
+    >
+      <KeysChoice member={member} checked={revokeKeys} onChange={setRevokeKeys} />
+    </DangerButton>
   );
 }

@@ -1,13 +1,14 @@
-import { UserPlus } from 'lucide-react';
+import { UserPlus, Users } from 'lucide-react';
 import { useSignedInAs } from '../../api/session.tsx';
 import { useFilters } from '../../search.ts';
 import { Button } from '../../ui/elements/button.tsx';
-import { PageFrame } from '../../ui/elements/page.tsx';
+import { Empty } from '../../ui/elements/empty.tsx';
+import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { useTeamWords } from '../../words/en/team.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { LeaveButton } from './leave-button.tsx';
 import { MembersCard } from './members-card.tsx';
-import { MembersOnly } from './members-only.tsx';
 
 export function Page() {
   const { administers } = useSignedInAs();
@@ -30,6 +31,21 @@ function Team() {
       <MembersCard />
       <InvitationsCard />
       <InviteDialog open={invite !== undefined} onClose={() => change({ invite: undefined })} />
+    </PageFrame>
+  );
+}
+
+/** Tells members what they cannot do; they may leave all the same. */
+function MembersOnly() {
+  const team = useTeamWords();
+  const { workspace } = useSignedInAs();
+  return (
+    <PageFrame title={team.title}>
+      <Card>
+        <Empty icon={<Users />} title={team.membersOnly.title} action={<LeaveButton />}>
+          {team.membersOnly.text(workspace.name)}
+        </Empty>
+      </Card>
     </PageFrame>
   );
 }

@@ -1,7 +1,8 @@
-import type { Template } from '@meghdoot/sdk';
-import { LayoutTemplate, Plus } from 'lucide-react';
+import type { Channel, Template } from '@meghdoot/sdk';
+import { CircleDot, LayoutTemplate, MessagesSquare, Plus } from 'lucide-react';
 import { useApiPages, useApiQuery, usePrefetch } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { channelLine } from '../../nouns/channels/channel-name.ts';
 import { allChannels } from '../../nouns/channels/queries.ts';
 import { type TemplateFilters, templateById, templateList } from '../../nouns/templates/queries.ts';
 import { useFilters } from '../../search.ts';
@@ -10,10 +11,12 @@ import { CopyAsCurl } from '../../ui/copy/copy.tsx';
 import { ButtonAnchor, ButtonLink } from '../../ui/elements/button.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { choiceFilter } from '../../ui/lists/filter-editors.tsx';
 import { Table } from '../../ui/lists/table.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
 import { useTemplatesWords } from '../../words/en/templates.ts';
 import { useColumns } from './columns.tsx';
-import { Filters } from './filters.tsx';
 import { WHATSAPP_MANAGER, WhereTheyComeFrom } from './where-from.tsx';
 
 export function Page() {
@@ -100,4 +103,37 @@ function NoTemplates() {
 function pathOf({ status, channel }: TemplateFilters): string {
   const query = new URLSearchParams({ ...(status && { status }), ...(channel && { channelId: channel }) });
   return `/api/v1/templates${query.size > 0 ? `?${query}` : ''}`;
+}
+
+interface FiltersProps {
+  filters: TemplateFilters;
+  channels: readonly Channel[];
+  onChange: (filters: TemplateFilters) => void;
+}
+
+function Filters({ filters: { status, channel }, channels, onChange }: FiltersProps) {
+  const { filters: words, statuses } = useTemplatesWords();
+  const { filter } = useCommonWords();
+  const byStatus = choiceFilter({
+    key: 'status',
+    name: words.status,
+    icon: <CircleDot />,
+    options: Object.entries(statuses).map(([value, { name }]) => ({ value, label: name })),
+    value: status,
+    onChange: (chosen) => onChange({ status: chosen }),
+  });
+  const byChannel = choiceFilter({
+    key: 'channel',
+    name: words.channel,
+    icon: <MessagesSquare />,
+    options: channels.map((each) => ({ value: each.id, label: channelLine(each) })),
+    value: channel,
+    onChange: (chosen) => onChange({ channel: chosen }),
+  });
+  return (
+    <FilterBar
+      label={filter.label}
+      filters={channels.length > 1 || channel ? [byStatus, byChannel] : [byStatus]}
+    />
+  );
 }

@@ -1,11 +1,15 @@
 import { MessagesSquare } from 'lucide-react';
-import { useSignedInAs } from '../../../api/session.tsx';
-import { ButtonLink } from '../../../ui/elements/button.tsx';
+import { useState } from 'react';
+import { useSessionQuery, useSignedInAs } from '../../../api/session.tsx';
+import type { ConnectedChannel } from '../../../nouns/channels/queries.ts';
+import { useApproval } from '../../../nouns/workspaces/use-approval.ts';
+import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { Empty } from '../../../ui/elements/empty.tsx';
+import { ErrorNotice, Notice } from '../../../ui/elements/notice.tsx';
 import { Card, PageFrame } from '../../../ui/elements/page.tsx';
 import { useChannelsWords } from '../../../words/en/channels.ts';
-import { Approval } from './approval.tsx';
-import { ConnectNumber } from './connect-number.tsx';
+import { CallbackStep } from './callback-step.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
 import { LiveWorkspaces } from './live-workspaces.tsx';
 
 export function Page() {
@@ -42,6 +46,63 @@ function MembersOnly() {
       >
         {connecting.membersOnly.text(workspace.name)}
       </Empty>
+    </Card>
+  );
+}
+
+const LOOK_AGAIN_MS = 15_000;
+
+/** A live workspace that may not connect a number yet: the operator approves it, here if they are the one who looks. */
+function Approval() {
+  const { approval } = useChannelsWords().connecting;
+  const { session, workspace } = useSignedInAs();
+  useSessionQuery({ everyMs: LOOK_AGAIN_MS });
+  const approve = useApproval(workspace.id, approval.done(workspace.name));
+  const { operator } = session.person;
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title={approval.title(workspace.name)}
+        actions={
+          operator && (
+            <Button small busy={approve.isPending} onClick={() => approve.mutate(undefined)}>
+              {approval.action}
+            </Button>
+          )
+        }
+      >
+        {operator ? approval.operator : approval.text}
+      </Notice>
+      {approve.error && <ErrorNotice error={approve.error} />}
+    </>
+  );
+}
+
+/** The four steps, all in sight. */
+function ConnectNumber() {
+  const [connected, setConnected] = useState<ConnectedChannel>();
+  return (
+    <>
+      <WhatYouNeed />
+      <CredentialsForm connected={connected} onConnected={setConnected} />
+      <CallbackStep connected={connected} />
+    </>
+  );
+}
+
+function WhatYouNeed() {
+  const { step, need } = useChannelsWords().connecting;
+  return (
+    <Card title={step(1, need.title)} lead={need.lead}>
+      <dl className="flex flex-col gap-3">
+        {need.items.map(({ name, where }) => (
+          <div key={name}>
+            <dt className="font-medium">{name}</dt>
+            <dd className="max-w-prose text-sm text-soft">{where}</dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   );
 }

@@ -1,22 +1,22 @@
-import type { ChannelDetail } from '@meghdoot/sdk';
-import { useParams } from '@tanstack/react-router';
+import type { Channel, ChannelDetail } from '@meghdoot/sdk';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
-import { channelQuery } from '../../../nouns/channels/queries.ts';
+import { channelPages, channelQuery } from '../../../nouns/channels/queries.ts';
 import { ChannelStatus } from '../../../nouns/channels/status.tsx';
 import { useSettings } from '../../../settings.ts';
-import { CopyAsCurl } from '../../../ui/copy/copy.tsx';
+import { CopyAsCurl, Id } from '../../../ui/copy/copy.tsx';
+import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
-import { Card, PageFrame } from '../../../ui/elements/page.tsx';
+import { Notice } from '../../../ui/elements/notice.tsx';
+import { Card, Facts, PageFrame } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
+import { Time } from '../../../ui/elements/time.tsx';
+import { DangerButton } from '../../../ui/overlays/danger-button.tsx';
 import { useChannelsWords } from '../../../words/en/channels.ts';
-import { ChannelFacts } from './channel-facts.tsx';
 import { Health } from './health.tsx';
 import { PauseOrResume } from './pause.tsx';
-import { RemoveChannel } from './remove.tsx';
-import { SendingFacts } from './sending-facts.tsx';
-import { SendingForm } from './sending-form.tsx';
-import { StatusNotice } from './status-notice.tsx';
+import { SendingFacts, SendingForm } from './sending-form.tsx';
 
 export function Page() {
   const channels = useChannelsWords();
@@ -70,5 +70,73 @@ function ChannelCards({ channel }: { channel: ChannelDetail }) {
       </Card>
       {administers && channel.mode === 'live' && <RemoveChannel channel={channel} />}
     </>
+  );
+}
+
+function ChannelFacts({ channel }: { channel: ChannelDetail }) {
+  const channels = useChannelsWords();
+  const { facts } = channels;
+  const { administers } = useSignedInAs();
+  const { id, phone, displayName, mode, phoneNumberId, wabaId, createdAt } = channel;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Facts
+        facts={[
+          [facts.number, <Id key="phone" value={phone} shown={formatPhone(phone)} />],
+          displayName !== undefined && [facts.displayName, displayName],
+          [
+            facts.mode,
+            <span key="mode">
+              {channels.modes[mode]}
+              <span className="block text-sm text-soft">{channels.modeMeans[mode]}</span>
+            </span>,
+          ],
+          [facts.phoneNumberId, <Id key="number" value={phoneNumberId} />],
+          [facts.wabaId, <Id key="waba" value={wabaId} />],
+          [facts.created, <Time key="created" at={createdAt} />],
+          [facts.id, <Id key="id" value={id} />],
+        ]}
+      />
+      {administers && mode === 'live' && (
+        <ButtonLink small to="/settings/channels/new" search={{ phoneNumberId, wabaId }}>
+          {channels.changeCredentials}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function RemoveChannel({ channel: { id, phone: number } }: { channel: Channel }) {
+  const phone = formatPhone(number);
+  const { remove } = useChannelsWords();
+  const navigate = useNavigate();
+  return (
+    <Card
+      title={remove.heading}
+      lead={remove.lead}
+      actions={
+        <DangerButton
+          action={remove.action}
+          title={remove.title(phone)}
+          loses={remove.loses(phone)}
+          write={(api) => api.channels.remove(id)}
+          refreshes={[channelPages.key]}
+          done={remove.done(phone)}
+          onDone={() => void navigate({ to: '/settings/channels' })}
+        />
+      }
+    />
+  );
+}
+
+/** Why a channel does not send, and what to do. */
+function StatusNotice({ channel: { status, reason, mode } }: { channel: Channel }) {
+  const { notices } = useChannelsWords();
+  if (status === 'ready') return null;
+  return (
+    <Notice tone={status === 'paused' ? 'warning' : 'wrong'} title={notices[status]}>
+      {reason && <p>{reason}</p>}
+      {mode === 'live' && <p>{notices.credentials}</p>}
+    </Notice>
   );
 }

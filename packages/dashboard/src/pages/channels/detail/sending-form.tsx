@@ -2,6 +2,7 @@ import type { Channel } from '@meghdoot/sdk';
 import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
 import { refreshesOf } from '../../../nouns/channels/queries.ts';
 import { Button } from '../../../ui/elements/button.tsx';
+import { Facts } from '../../../ui/elements/page.tsx';
 import { RadioGroup, TextField } from '../../../ui/fields/field.tsx';
 import { Form, useForm } from '../../../ui/fields/form.tsx';
 import { useTell } from '../../../ui/overlays/toast.tsx';
@@ -51,5 +52,18 @@ export function SendingForm({ channel }: { channel: Channel }) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** The settings, for those who may not change them. */
+export function SendingFacts({ channel: { messagesPerSecond, lostAnswer } }: { channel: Channel }) {
+  const { settings } = useChannelsWords();
+  return (
+    <Facts
+      facts={[
+        [settings.messagesPerSecond, messagesPerSecond],
+        [settings.lostAnswer, settings[lostAnswer]],
+      ]}
+    />
   );
 }

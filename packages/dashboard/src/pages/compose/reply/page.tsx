@@ -13,12 +13,13 @@ import { useFilters } from '../../../search.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
-import { PageFrame } from '../../../ui/elements/page.tsx';
+import { Card, Facts, PageFrame } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
+import { Time } from '../../../ui/elements/time.tsx';
 import { useComposeWords } from '../../../words/en/compose.ts';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 import { useMessagesWords } from '../../../words/en/messages.ts';
 import { useReplyWords } from '../../../words/en/reply.ts';
-import { PersonFacts } from './person-facts.tsx';
 import { Thread } from './thread.tsx';
 import { Writing } from './writing.tsx';
 
@@ -104,5 +105,29 @@ function Conversing({ list, to, name, about, contact }: ConversingProps) {
         {contact && <PersonFacts contact={contact} />}
       </div>
     </>
+  );
+}
+
+/** Shows the person beside the conversation where there is room. */
+function PersonFacts({ contact }: { contact: Contact }) {
+  const { facts, tags: words, scopes } = useContactsWords();
+  const reply = useReplyWords();
+  const { id, username, tags, optOut, createdAt } = contact;
+  return (
+    <Card title={reply.about} className="max-xl:hidden">
+      <div className="flex flex-col gap-4">
+        <Facts
+          facts={[
+            username !== undefined && [facts.username, `@${username}`],
+            tags.length > 0 && [words.title, tags.join(', ')],
+            optOut !== undefined && [reply.refuses, scopes[optOut.scope].refuses],
+            [facts.added, <Time key="added" at={createdAt} />],
+          ]}
+        />
+        <ButtonLink small to="/contacts/$id" params={{ id }} className="self-start">
+          {reply.contact}
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }

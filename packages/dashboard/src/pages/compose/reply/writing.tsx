@@ -1,11 +1,14 @@
 import type { Channel, Message } from '@meghdoot/sdk';
-import { useRef } from 'react';
+import { Clock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { allChannels } from '../../../nouns/channels/queries.ts';
 import { useMedium } from '../../../nouns/media/queries.ts';
 import { useSendOnce } from '../../../nouns/messages/send-once.ts';
 import type { useThread } from '../../../nouns/messages/use-thread.ts';
 import { useFilters } from '../../../search.ts';
+import { Notice } from '../../../ui/elements/notice.tsx';
+import { shortTime, Time } from '../../../ui/elements/time.tsx';
 import { type FormState, useForm } from '../../../ui/fields/form.tsx';
 import { useReplyWords } from '../../../words/en/reply.ts';
 import { PreviewBubble } from '../preview.tsx';
@@ -14,8 +17,6 @@ import { requestOf, type TypedMessage, takesCaption, typedFrom, typeFrom } from 
 import { useTemplateChoice } from '../use-template-choice.ts';
 import { Composer } from './composer.tsx';
 import { Thread } from './thread.tsx';
-import { useOpenUntil } from './use-window.ts';
-import { WindowNotice } from './window-notice.tsx';
 
 const FIELDS = ['message', 'caption', 'mediaId', 'templateName', 'templateLanguage'];
 
@@ -92,5 +93,53 @@ export function Writing({ list, to, name, last, sender }: WritingProps) {
         />
       </div>
     </>
+  );
+}
+
+/** WhatsApp takes free text for so long after a person has last written. */
+const OPEN_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Returns until when a person can be written to freely, in milliseconds since the epoch, or undefined when they
+ * cannot.
+ */
+function useOpenUntil(last: Message | null | undefined): number | undefined {
+  const until = last ? Date.parse(last.createdAt) + OPEN_MS : 0;
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const leftMs = until - Date.now();
+    if (leftMs <= 0) return;
+    const timer = setTimeout(() => redraw((times) => times + 1), leftMs);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return until > Date.now() ? until : undefined;
+}
+
+interface WindowNoticeProps {
+  /** The last message of theirs; null: there is none. */
+  last: Message | null;
+  until: number | undefined;
+  name: string;
+}
+
+/** Says whether free text reaches the person now and for how long, and what does otherwise. */
+function WindowNotice({ last, until, name }: WindowNoticeProps) {
+  const { window: words } = useReplyWords();
+  if (until === undefined) {
+    return (
+      <Notice tone="warning" title={last ? words.closed(name) : words.never(name)}>
+        {words.closedText}
+      </Notice>
+    );
+  }
+  const at = new Date(until).toISOString();
+  return (
+    <p className="flex items-baseline gap-2 text-sm text-soft">
+      <Clock aria-hidden className="size-4 shrink-0 self-center" />
+      <span>
+        {words.open} {shortTime(at)} (<Time at={at} />
+        ), {words.openWhy}
+      </span>
+    </p>
   );
 }

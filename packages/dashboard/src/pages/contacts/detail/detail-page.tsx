@@ -1,9 +1,9 @@
 import type { Contact } from '@meghdoot/sdk';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
-import { contactById } from '../../../nouns/contacts/queries.ts';
+import { contactById, knownTags } from '../../../nouns/contacts/queries.ts';
 import { useSettings } from '../../../settings.ts';
 import { CopyAsCurl, Id } from '../../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
@@ -13,8 +13,8 @@ import { Card, Facts, PageFrame } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
 import { Time } from '../../../ui/elements/time.tsx';
+import { DangerButton } from '../../../ui/overlays/danger-button.tsx';
 import { useContactsWords } from '../../../words/en/contacts.ts';
-import { DeleteContact } from './delete-contact.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { OptOutCard } from './opt-out-card.tsx';
 import { TagsCard } from './tags-card.tsx';
@@ -95,5 +95,23 @@ function ContactFacts({ contact }: { contact: Contact }) {
         ]}
       />
     </Card>
+  );
+}
+
+function DeleteContact({ contact, className }: { contact: Contact; className: string }) {
+  const { remove } = useContactsWords();
+  const navigate = useNavigate();
+  const name = contactName(contact);
+  return (
+    <DangerButton
+      action={remove.action}
+      title={remove.title(name)}
+      loses={contact.optOut ? `${remove.loses} ${remove.optOutStays}` : remove.loses}
+      write={(api) => api.contacts.delete(contact.id)}
+      refreshes={[['contacts'], knownTags.key]}
+      done={remove.done(name)}
+      onDone={() => void navigate({ to: '/contacts' })}
+      className={className}
+    />
   );
 }

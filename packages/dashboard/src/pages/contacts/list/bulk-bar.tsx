@@ -1,14 +1,17 @@
-import type { Contact } from '@meghdoot/sdk';
+import { type Contact, MeghdootError } from '@meghdoot/sdk';
+import { Link } from '@tanstack/react-router';
 import { BellOff, CircleMinus, Tag as TagIcon } from 'lucide-react';
 import { useState } from 'react';
+import { contactName } from '../../../nouns/contacts/contact-name.ts';
 import type { ContactFilters } from '../../../nouns/contacts/queries.ts';
 import { Button } from '../../../ui/elements/button.tsx';
+import { Notice } from '../../../ui/elements/notice.tsx';
 import { type Selection, SelectionBar } from '../../../ui/lists/selection.tsx';
 import { useTell } from '../../../ui/overlays/toast.tsx';
+import { useCommonWords } from '../../../words/en/common.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 import { addTag, type BulkAction, recordOptOut, removeTag } from '../bulk-actions.ts';
 import { OptOutDialog } from '../opt-out-dialog.tsx';
-import { BulkFailures } from './bulk-failures.tsx';
 import { AddTagDialog, RemoveTagDialog } from './tag-dialogs.tsx';
 import { type Failure, useBulkChange } from './use-bulk-change.ts';
 
@@ -107,6 +110,43 @@ function Progress({ done, total, onStop }: { done: number; total: number; onStop
       <Button small onClick={onStop}>
         {bulk.stop}
       </Button>
+    </div>
+  );
+}
+
+const SHOWN = 5;
+
+/** Says which contacts could not be changed, and why, above the bar wherever the list is scrolled to. */
+function BulkFailures({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) {
+  const contacts = useContactsWords();
+  const common = useCommonWords();
+  const { bulk } = contacts;
+  if (failures.length === 0) return null;
+  return (
+    <div className="sticky bottom-56 z-20 w-full max-w-lg self-center rounded bg-raised shadow-raised md:bottom-20">
+      <Notice
+        tone="wrong"
+        live
+        title={bulk.failed(failures.length)}
+        actions={
+          <Button small onClick={onClose}>
+            {common.close}
+          </Button>
+        }
+      >
+        <p>{bulk.stillSelected(failures.length)}</p>
+        <ul className="list-disc pl-5">
+          {failures.slice(0, SHOWN).map(({ contact, error }) => (
+            <li key={contact.id}>
+              <Link to="/contacts/$id" params={{ id: contact.id }} className="underline underline-offset-4">
+                {contactName(contact)}
+              </Link>{' '}
+              {error instanceof MeghdootError ? error.message : common.unexpected}
+            </li>
+          ))}
+        </ul>
+        {failures.length > SHOWN && <p>{bulk.furtherFailures(failures.length - SHOWN)}</p>}
+      </Notice>
     </div>
   );
 }

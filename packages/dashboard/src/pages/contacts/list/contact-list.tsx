@@ -2,8 +2,10 @@ import type { Contact } from '@meghdoot/sdk';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePrefetch } from '../../../api/api.tsx';
+import { useGrowingList } from '../../../api/growing-list.ts';
+import { useLive } from '../../../api/live.tsx';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
-import { type ContactFilters, contactById } from '../../../nouns/contacts/queries.ts';
+import { type ContactFilters, contactById, contactList } from '../../../nouns/contacts/queries.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Empty } from '../../../ui/elements/empty.tsx';
 import { Card } from '../../../ui/elements/page.tsx';
@@ -13,7 +15,6 @@ import { Table } from '../../../ui/lists/table.tsx';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useColumns } from './columns.tsx';
-import { useLiveContacts } from './use-live-contacts.ts';
 
 interface ContactListProps {
   filters: ContactFilters;
@@ -86,4 +87,21 @@ function NoContacts({ add }: { add: ReactNode }) {
       {empty.text}
     </Empty>
   );
+}
+
+/** The list of contacts as they are made and changed. */
+function useLiveContacts(filters: ContactFilters) {
+  const contacts = useGrowingList({
+    ...contactList(filters),
+    placeOf: ({ id }) => id,
+    // What is searched for has an order of its own, in which a new one may stand anywhere.
+    fits: ({ tags }) => !filters.search && (!filters.tag || tags.includes(filters.tag)),
+  });
+  useLive((events) => {
+    const changed = new Map<string, Contact>();
+    for (const { type, data } of events)
+      if (type.startsWith('contact.')) changed.set((data as Contact).id, data as Contact);
+    contacts.offer([...changed.values()]);
+  });
+  return contacts;
 }

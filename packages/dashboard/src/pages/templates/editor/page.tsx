@@ -5,22 +5,33 @@ import { useApi, useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
 import { NoNumber } from '../../../nouns/channels/no-number.tsx';
 import { allChannels } from '../../../nouns/channels/queries.ts';
+import { headerMedia } from '../../../nouns/phone/bubble.tsx';
+import { PhoneFrame } from '../../../nouns/phone/phone-frame.tsx';
 import { templateById } from '../../../nouns/templates/queries.ts';
+import { TemplateBubble } from '../../../nouns/whatsapp/template-preview.tsx';
 import { useFilters } from '../../../search.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { Card, PageFrame } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
+import { useWide } from '../../../ui/elements/use-wide.ts';
 import { SelectField, TextField } from '../../../ui/fields/field.tsx';
 import { Form, useForm } from '../../../ui/fields/form.tsx';
 import { useTemplateEditorWords } from '../../../words/en/template-editor.ts';
 import { useTemplatesWords } from '../../../words/en/templates.ts';
 import { languageName } from '../language-name.ts';
 import { Findings, type Part, partOf } from './findings.tsx';
-import { OnThePhone } from './on-the-phone.tsx';
 import { OneTimePassword, TextParts } from './text-parts.tsx';
-import { BLANK, CATEGORIES, componentsOf, requestOf, type TypedTemplate, typedOf } from './typed-template.ts';
+import {
+  BLANK,
+  CATEGORIES,
+  componentsOf,
+  requestOf,
+  shownOf,
+  type TypedTemplate,
+  typedOf,
+} from './typed-template.ts';
 
 /** India's first, then those that are used most. */
 const LANGUAGES = 'en en_US en_GB hi bn gu kn ml mr pa ta te ur ar de es fr id it pt_BR ru'.split(' ');
@@ -167,4 +178,30 @@ function useDoctor(typed: TypedTemplate, templateId: string | undefined) {
   );
   if (data) last.current = data.findings;
   return { findings: begun ? last.current : [], known: begun && data !== undefined };
+}
+
+/** The template as it will arrive, with its examples, while it is typed. */
+function OnThePhone({ typed, sender }: { typed: TypedTemplate; sender: string }) {
+  const words = useTemplateEditorWords();
+  const wide = useWide();
+  const template = shownOf(typed);
+  const given = Object.entries(typed.examples).filter(([, value]) => value !== '');
+  const values = { ...Object.fromEntries(given), ...(typed.sample && { header: typed.sample }) };
+  const empty = typed.body === '' && typed.category !== 'AUTHENTICATION';
+  const bubble = empty ? (
+    <p className="m-auto max-w-56 py-4 text-center text-soft">{words.nothingYet}</p>
+  ) : (
+    <TemplateBubble template={template} values={values} media={headerMedia(template, values)} />
+  );
+  if (!wide)
+    return (
+      <Card title={words.preview}>
+        <div className="flex flex-col rounded bg-sunk p-3">{bubble}</div>
+      </Card>
+    );
+  return (
+    <PhoneFrame label={words.preview} title={sender}>
+      {bubble}
+    </PhoneFrame>
+  );
 }

@@ -1,16 +1,18 @@
+import type { Delivery, Webhook } from '@meghdoot/sdk';
 import { useParams } from '@tanstack/react-router';
 import { useApiQuery } from '../../../api/api.tsx';
+import { useSignedInAs } from '../../../api/session.tsx';
+import { eventAt } from '../../../nouns/events/queries.ts';
 import { deliveryOf, webhookOf } from '../../../nouns/webhooks/queries.ts';
+import { RetryButton } from '../../../nouns/webhooks/retry.tsx';
 import { useSettings } from '../../../settings.ts';
+import { JsonBlock } from '../../../ui/copy/code.tsx';
 import { CopyAsCurl } from '../../../ui/copy/copy.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
-import { PageFrame } from '../../../ui/elements/page.tsx';
+import { Card, PageFrame } from '../../../ui/elements/page.tsx';
 import { useWebhooksWords } from '../../../words/en/webhooks.ts';
-import { DeliveryActions } from './delivery-actions.tsx';
 import { DeliveryAttempts } from './delivery-attempts.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
-import { SentBody } from './sent-body.tsx';
-import { SentHeaders } from './sent-headers.tsx';
 
 const PENDING_MS = 2_000;
 const SETTLED_MS = 15_000;
@@ -53,5 +55,57 @@ export function Page() {
         )}
       </Loaded>
     </PageFrame>
+  );
+}
+
+/** Sending it again, for those who may, while its webhook is enabled. */
+function DeliveryActions({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
+  const { delivery: words } = useWebhooksWords();
+  const { administers } = useSignedInAs();
+  if (!administers) return null;
+  if (webhook.status === 'disabled')
+    return <p className="self-center text-sm text-soft">{words.retryDisabled}</p>;
+  return <RetryButton delivery={delivery} />;
+}
+
+interface SentBodyProps {
+  sequence: number;
+  format: Webhook['format'] | undefined;
+}
+
+/** The event as every attempt carries it, or as each says it in Meta's form. */
+function SentBody({ sequence, format }: SentBodyProps) {
+  const { delivery, graph } = useWebhooksWords();
+  const words = format === 'graph' ? graph : delivery;
+  const query = useApiQuery(eventAt(sequence));
+  return (
+    <Card title={words.body} lead={words.bodyLead}>
+      <Loaded query={query}>{(event) => <JsonBlock value={event} label={words.body} />}</Loaded>
+    </Card>
+  );
+}
+
+/** The signed headers of the latest attempt; a signature is not kept. */
+function SentHeaders({ delivery: { eventId, attempts } }: { delivery: Delivery }) {
+  const { delivery: words } = useWebhooksWords();
+  const last = attempts.at(-1);
+  const values: Record<keyof typeof words.header, string> = {
+    'webhook-id': eventId,
+    'webhook-timestamp': last ? String(Math.floor(Date.parse(last.at) / 1000)) : '…',
+    'webhook-signature': 'v1,…',
+  };
+  return (
+    <Card title={words.headers}>
+      <dl className="flex flex-col gap-3">
+        {Object.entries(words.header).map(([name, meaning]) => (
+          <div key={name}>
+            <dt className="font-mono text-sm">
+              {name}: <span className="text-soft">{values[name as keyof typeof values]}</span>
+            </dt>
+            <dd className="text-sm text-soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }

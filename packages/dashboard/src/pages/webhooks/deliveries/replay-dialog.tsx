@@ -11,7 +11,6 @@ import { Form, useForm } from '../../../ui/fields/form.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { useCommonWords } from '../../../words/en/common.ts';
 import { useWebhooksWords } from '../../../words/en/webhooks.ts';
-import { istInput, istInstant } from './ist-input.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -99,4 +98,19 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
       )}
     </Dialog>
   );
+}
+
+/** Indian Standard Time has one offset and no summer time. */
+const OFFSET = '+05:30';
+const OFFSET_MS = 5.5 * 3_600_000;
+
+/** A timestamp as a `datetime-local` field takes it, to the minute. */
+function istInput(at: number): string {
+  return new Date(at + OFFSET_MS).toISOString().slice(0, 16);
+}
+
+/** Returns the value of such a field as the API takes it; an empty one stays empty, for the API to refuse. */
+function istInstant(value: string): string {
+  if (value === '') return '';
+  return `${value.length === 16 ? `${value}:00` : value}${OFFSET}`;
 }
