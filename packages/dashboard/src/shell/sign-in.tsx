@@ -5,7 +5,7 @@ import { useSettings } from '../settings.ts';
 import { Button } from '../ui/elements/button.tsx';
 import { Notice } from '../ui/elements/notice.tsx';
 import { TextField } from '../ui/fields/field.tsx';
-import { Form, useForm } from '../ui/fields/form.tsx';
+import { Form, Submit, useForm } from '../ui/fields/form.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useShellWords } from '../words/en/shell.ts';
 import { Brand } from './brand.tsx';
@@ -23,23 +23,14 @@ function SignInForm({ email = '' }: { email?: string }) {
   });
   return (
     <Form form={form}>
-      <TextField
-        label={signIn.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        {...form.field('email')}
-      />
+      <TextField label={signIn.email} type="email" autoComplete="username" {...form.field('email')} />
       <TextField
         label={signIn.password}
         type="password"
-        name="password"
         autoComplete="current-password"
         {...form.field('password')}
       />
-      <Button type="submit" kind="primary" busy={form.busy}>
-        {signIn.action}
-      </Button>
+      <Submit>{signIn.action}</Submit>
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../ui/elements/button.tsx';
 import { later } from '../../ui/elements/later.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
+import { BareForm } from '../../ui/fields/form.tsx';
 import { usePhoneWords } from '../../words/en/phone.ts';
 import type { Said } from './use-typed.ts';
 
@@ -44,13 +45,7 @@ export function ReplyBox({ error, send }: ReplyBoxProps) {
           </Button>
         ))}
       </fieldset>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-        className="flex flex-wrap items-end gap-2"
-      >
+      <BareForm onSubmit={() => void submit()} className="flex flex-wrap items-end gap-2">
         <Attach value={media} onChange={setMedia} onBusy={setUploading} />
         <TextField
           label={phone.writeAsCustomer}
@@ -70,7 +65,7 @@ export function ReplyBox({ error, send }: ReplyBoxProps) {
           icon={<SendHorizontal className="size-5" />}
           className="min-h-10"
         />
-      </form>
+      </BareForm>
     </div>
   );
 }

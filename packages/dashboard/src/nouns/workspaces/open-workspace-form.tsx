@@ -1,8 +1,7 @@
 import { createClient } from '../../api/api.tsx';
 import { type OwnWorkspace, useSessionRefresh } from '../../api/session.tsx';
-import { Button } from '../../ui/elements/button.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
-import { Form, useForm } from '../../ui/fields/form.tsx';
+import { Form, Submit, useForm } from '../../ui/fields/form.tsx';
 import { useShellWords } from '../../words/en/shell.ts';
 
 /** Opens a live workspace, which the menus then know. */
@@ -20,10 +19,8 @@ export function OpenWorkspaceForm({ onOpened }: { onOpened?: (workspace: OwnWork
   });
   return (
     <Form form={form} label={noWorkspace.open}>
-      <TextField label={noWorkspace.name} name="name" {...form.field('name')} autoComplete="organization" />
-      <Button type="submit" kind="primary" busy={form.busy}>
-        {noWorkspace.open}
-      </Button>
+      <TextField label={noWorkspace.name} {...form.field('name')} autoComplete="organization" />
+      <Submit>{noWorkspace.open}</Submit>
     </Form>
   );
 }

@@ -3,10 +3,9 @@ import { useApi, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { sessionsQuery } from '../../nouns/account/queries.ts';
 import { workspaceQuery } from '../../nouns/api-keys/queries.ts';
-import { Button } from '../../ui/elements/button.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card } from '../../ui/elements/page.tsx';
-import { Form, useForm } from '../../ui/fields/form.tsx';
+import { Form, Submit, useForm } from '../../ui/fields/form.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { useTell } from '../../ui/overlays/toast.tsx';
 import { useApiKeysWords } from '../../words/en/api-keys.ts';
@@ -51,9 +50,9 @@ function AllowListForm({ saved }: { saved: readonly string[] }) {
         onChange={(allowIps) => form.set('allowIps', allowIps)}
       />
       <div>
-        <Button type="submit" busy={form.busy} disabled={wanted.join() === saved.join()}>
+        <Submit kind="plain" disabled={wanted.join() === saved.join()}>
           {allowList.save}
-        </Button>
+        </Submit>
       </div>
       <ConfirmAddresses
         open={asking}

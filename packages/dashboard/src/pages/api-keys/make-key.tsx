@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
 import { CreatedKeyDialog } from '../../nouns/api-keys/created-key.tsx';
 import { type CreatedKey, keyPages } from '../../nouns/api-keys/queries.ts';
-import { Button } from '../../ui/elements/button.tsx';
 import { RadioGroup, TextField } from '../../ui/fields/field.tsx';
-import { Form, useForm } from '../../ui/fields/form.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { useForm } from '../../ui/fields/form.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../ui/overlays/dialog-form.tsx';
 import { useApiKeysWords } from '../../words/en/api-keys.ts';
-import { useCommonWords } from '../../words/en/common.ts';
 import { AddressesField, addressesIn } from './addresses-field.tsx';
 import { type ExpiryChoice, ExpiryField, expiryOf, NEVER } from './expiry-field.tsx';
 
@@ -49,7 +48,6 @@ interface FormProps {
 
 function MakeKeyForm({ onMade, onCancel }: FormProps) {
   const apiKeys = useApiKeysWords();
-  const common = useCommonWords();
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const form = useForm({
@@ -68,11 +66,10 @@ function MakeKeyForm({ onMade, onCancel }: FormProps) {
     },
   });
   return (
-    <Form form={form} label={apiKeys.form.title}>
+    <DialogForm form={form} label={apiKeys.form.title} action={apiKeys.form.action} onCancel={onCancel}>
       <TextField
         label={apiKeys.form.name}
         hint={apiKeys.form.nameHint}
-        name="name"
         {...form.field('name')}
         autoComplete="off"
       />
@@ -93,12 +90,6 @@ function MakeKeyForm({ onMade, onCancel }: FormProps) {
         value={form.values.allowIps}
         onChange={(allowIps) => form.set('allowIps', allowIps)}
       />
-      <DialogActions>
-        <Button onClick={onCancel}>{common.cancel}</Button>
-        <Button type="submit" kind="primary" busy={form.busy}>
-          {apiKeys.form.action}
-        </Button>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

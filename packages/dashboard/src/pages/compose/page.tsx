@@ -19,7 +19,7 @@ import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { Tabs } from '../../ui/elements/tabs.tsx';
 import { shortTime } from '../../ui/elements/time.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/fields/field.tsx';
-import { Form, type FormState, useForm } from '../../ui/fields/form.tsx';
+import { Form, type FormState, Submit, useForm } from '../../ui/fields/form.tsx';
 import { useComposeWords } from '../../words/en/compose.ts';
 import { useShellWords } from '../../words/en/shell.ts';
 import { Preview } from './preview.tsx';
@@ -141,9 +141,7 @@ export function Page() {
             />
             {typed.sendAt && <SendLater form={form} at={typed.sendAt} />}
             <div className="flex flex-wrap gap-2">
-              <Button type="submit" kind="primary" busy={form.busy}>
-                {typed.sendAt ? compose.later.send : compose.send}
-              </Button>
+              <Submit>{typed.sendAt ? compose.later.send : compose.send}</Submit>
               <Button onClick={() => form.set('sendAt', typed.sendAt ? undefined : nextHour())}>
                 {typed.sendAt ? compose.later.atOnce : compose.later.title}
               </Button>

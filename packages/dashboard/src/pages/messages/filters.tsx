@@ -1,5 +1,5 @@
 import { ArrowUpDown, CalendarClock, CircleAlert, CircleDot, Hash } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { usePerson } from '../../nouns/contacts/person.ts';
 import {
   isStatus,
@@ -12,6 +12,7 @@ import {
 import { type MessageStatusName, STATUS_LOOK } from '../../nouns/messages/message-status.tsx';
 import { useFilters } from '../../search.ts';
 import { TextField } from '../../ui/fields/field.tsx';
+import { BareForm } from '../../ui/fields/form.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { choiceFilter, textFilter, useDaysFilter } from '../../ui/lists/filter-editors.tsx';
 import { useStatusesWords } from '../../words/en/common.ts';
@@ -94,13 +95,7 @@ function PersonField() {
     setTyped(undefined);
   };
   return (
-    <form
-      className="max-w-72 min-w-44 flex-[1_1_12rem]"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
+    <BareForm className="max-w-72 min-w-44 flex-[1_1_12rem]" onSubmit={apply}>
       <TextField
         type="search"
         enterKeyHint="search"
@@ -112,6 +107,6 @@ function PersonField() {
         onChange={setTyped}
         onBlur={apply}
       />
-    </form>
+    </BareForm>
   );
 }

@@ -11,6 +11,7 @@ import { Card } from '../../ui/elements/page.tsx';
 import { formatPhone } from '../../ui/elements/phone-format.ts';
 import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
+import { BareForm } from '../../ui/fields/form.tsx';
 import { usePhoneWords } from '../../words/en/phone.ts';
 
 const MOST = 8;
@@ -84,11 +85,9 @@ function NewNumber({ onChoose }: Pick<ChoosePersonProps, 'onChoose'>) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   return (
-    <form
-      noValidate
+    <BareForm
       className="flex items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         const number = asE164(typed);
         const fits = /^\+[1-9]\d{7,14}$/.test(number);
         setError(fits ? undefined : phone.notANumber);
@@ -109,6 +108,6 @@ function NewNumber({ onChoose }: Pick<ChoosePersonProps, 'onChoose'>) {
       <Button type="submit" className="mt-7">
         {phone.take}
       </Button>
-    </form>
+    </BareForm>
   );
 }

@@ -1,10 +1,9 @@
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { grantsQuery, sessionsQuery } from '../../nouns/account/queries.ts';
-import { Button } from '../../ui/elements/button.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
-import { Form, useForm } from '../../ui/fields/form.tsx';
+import { Form, Submit, useForm } from '../../ui/fields/form.tsx';
 import { useTell } from '../../ui/overlays/toast.tsx';
 import { useSecurityWords } from '../../words/en/security.ts';
 
@@ -35,7 +34,6 @@ export function PasswordCard() {
         <TextField
           label={words.current}
           type="password"
-          name="current"
           autoComplete="current-password"
           {...form.field('current')}
         />
@@ -43,14 +41,11 @@ export function PasswordCard() {
           label={words.new}
           hint={words.newHint}
           type="password"
-          name="password"
           autoComplete="new-password"
           {...form.field('password')}
         />
         <div>
-          <Button type="submit" busy={form.busy}>
-            {words.change}
-          </Button>
+          <Submit kind="plain">{words.change}</Submit>
         </div>
       </Form>
     </Card>

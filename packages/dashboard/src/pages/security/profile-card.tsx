@@ -1,9 +1,8 @@
 import { useApi } from '../../api/api.tsx';
 import { useSessionRefresh, useSignedInAs } from '../../api/session.tsx';
-import { Button } from '../../ui/elements/button.tsx';
 import { Card, Facts } from '../../ui/elements/page.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
-import { Form, useForm } from '../../ui/fields/form.tsx';
+import { Form, Submit, useForm } from '../../ui/fields/form.tsx';
 import { useTell } from '../../ui/overlays/toast.tsx';
 import { useSecurityWords } from '../../words/en/security.ts';
 
@@ -26,17 +25,11 @@ export function ProfileCard() {
     <Card title={profile.title}>
       <Form form={form} label={profile.title}>
         <Facts facts={[[profile.email, person.email]]} />
-        <TextField
-          label={profile.name}
-          hint={profile.nameHint}
-          name="name"
-          autoComplete="name"
-          {...form.field('name')}
-        />
+        <TextField label={profile.name} hint={profile.nameHint} autoComplete="name" {...form.field('name')} />
         <div>
-          <Button type="submit" busy={form.busy} disabled={form.values.name.trim() === (person.name ?? '')}>
+          <Submit kind="plain" disabled={form.values.name.trim() === (person.name ?? '')}>
             {profile.save}
-          </Button>
+          </Submit>
         </div>
       </Form>
     </Card>

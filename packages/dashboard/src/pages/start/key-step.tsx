@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useApi, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
 import { KeySecret } from '../../nouns/api-keys/created-key.tsx';
 import { type CreatedKey, keyPages, keyQuery } from '../../nouns/api-keys/queries.ts';
-import { Button } from '../../ui/elements/button.tsx';
 import { Notice } from '../../ui/elements/notice.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
-import { Form, useForm } from '../../ui/fields/form.tsx';
+import { Form, Submit, useForm } from '../../ui/fields/form.tsx';
 import { useStartWords } from '../../words/en/start.ts';
 
 export function KeyStep({ keys }: { keys: readonly Key[] }) {
@@ -37,9 +36,7 @@ function MakeKey({ onMade }: { onMade: (key: CreatedKey) => void }) {
   return (
     <Form form={form} label={words.action}>
       <TextField label={words.name} hint={words.nameHint} autoComplete="off" {...form.field('name')} />
-      <Button type="submit" kind="primary" busy={form.busy} className="self-start">
-        {words.action}
-      </Button>
+      <Submit className="self-start">{words.action}</Submit>
     </Form>
   );
 }

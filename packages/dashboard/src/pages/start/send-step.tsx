@@ -2,10 +2,10 @@ import type { Message } from '@meghdoot/sdk';
 import { asE164 } from '../../nouns/contacts/phone-number.ts';
 import { MessageStatus } from '../../nouns/messages/message-status.tsx';
 import { useSendOnce } from '../../nouns/messages/send-once.ts';
-import { Button, ButtonLink } from '../../ui/elements/button.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
 import { formatPhone } from '../../ui/elements/phone-format.ts';
 import { TextArea, TextField } from '../../ui/fields/field.tsx';
-import { Form, useForm } from '../../ui/fields/form.tsx';
+import { Form, Submit, useForm } from '../../ui/fields/form.tsx';
 import { useStartWords } from '../../words/en/start.ts';
 
 interface SendStepProps {
@@ -36,9 +36,7 @@ export function SendStep({ to, latest, onSent }: SendStepProps) {
       <Form form={form} label={send.action}>
         <TextField label={send.to} type="tel" autoComplete="off" {...form.field('to')} />
         <TextArea label={send.message} rows={2} {...form.field('message')} />
-        <Button type="submit" kind="primary" busy={form.busy} className="self-start">
-          {send.action}
-        </Button>
+        <Submit className="self-start">{send.action}</Submit>
       </Form>
       {latest && <Latest message={latest} />}
     </>

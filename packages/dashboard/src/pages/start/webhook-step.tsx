@@ -10,7 +10,7 @@ import { Code } from '../../ui/copy/code.tsx';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { Folded } from '../../ui/elements/folded.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
-import { Form, useForm } from '../../ui/fields/form.tsx';
+import { Form, Submit, useForm } from '../../ui/fields/form.tsx';
 import { useStartWords } from '../../words/en/start.ts';
 import { useWebhooksWords } from '../../words/en/webhooks.ts';
 
@@ -52,9 +52,7 @@ function AddWebhook({ onAdded }: { onAdded: (secret: string) => void }) {
           placeholder={webhooks.form.urlExample}
           {...form.field('url')}
         />
-        <Button type="submit" kind="primary" busy={form.busy} className="self-start">
-          {words.action}
-        </Button>
+        <Submit className="self-start">{words.action}</Submit>
       </Form>
       <Listen onUse={(url) => form.set('url', url)} />
     </>

@@ -4,8 +4,9 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { Secret } from '../../ui/copy/secret.tsx';
 import { Button } from '../../ui/elements/button.tsx';
 import { RadioGroup, TextField } from '../../ui/fields/field.tsx';
-import { Form, useForm } from '../../ui/fields/form.tsx';
+import { useForm } from '../../ui/fields/form.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../ui/overlays/dialog-form.tsx';
 import { useTell } from '../../ui/overlays/toast.tsx';
 import { useCommonWords } from '../../words/en/common.ts';
 import { useTeamWords } from '../../words/en/team.ts';
@@ -67,7 +68,6 @@ interface InviteFormProps {
 
 function InviteForm({ onClose, onLink }: InviteFormProps) {
   const { form: words, roles, roleMeans } = useTeamWords();
-  const common = useCommonWords();
   const { workspace } = useSignedInAs();
   const { client } = useApi();
   const cache = useWorkspaceCache();
@@ -84,34 +84,23 @@ function InviteForm({ onClose, onLink }: InviteFormProps) {
     },
   });
   return (
-    <Form form={form} label={words.title}>
+    <DialogForm form={form} label={words.title} action={words.action} onCancel={onClose}>
       <TextField
         label={words.email}
         hint={words.emailHint}
-        name="email"
         type="email"
-        value={form.values.email}
-        onChange={(email) => form.set('email', email)}
-        error={form.errorOf('email')}
         autoComplete="off"
+        {...form.field('email')}
       />
       <RadioGroup
         label={words.role}
-        value={form.values.role}
+        {...form.field('role')}
         options={rolesToGive(workspace.role).map((value) => ({
           value,
           label: roles[value],
           hint: roleMeans[value],
         }))}
-        onChange={(role) => form.set('role', role)}
-        error={form.errorOf('role')}
       />
-      <DialogActions>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" kind="primary" busy={form.busy}>
-          {words.action}
-        </Button>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

@@ -21,7 +21,7 @@ function look({ kind = 'plain', small }: Look, extra = ''): string {
   return `inline-flex items-center justify-center gap-2 rounded border text-sm font-medium whitespace-nowrap no-underline transition-colors duration-100 disabled:opacity-60 disabled:cursor-not-allowed ${size} ${KINDS[kind]} ${extra}`;
 }
 
-interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   /** Says that the action is under way: the button stays, says so to screen readers and takes no second press. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;

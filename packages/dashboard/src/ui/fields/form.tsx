@@ -1,6 +1,16 @@
 import { type ErrorDetail, MeghdootError } from '@meghdoot/sdk';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type FormHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useCommonWords } from '../../words/en/common.ts';
+import { Button, type ButtonProps } from '../elements/button.tsx';
 import { ErrorNotice } from '../elements/notice.tsx';
 
 export interface FormState<T> {
@@ -10,7 +20,7 @@ export interface FormState<T> {
   /** Joins a field to the request's field of the same name: `<TextField {...form.field('url')} />`. */
   field: <K extends keyof T & string>(
     name: K,
-  ) => { value: T[K]; onChange: (value: T[K]) => void; error: string | undefined };
+  ) => { name: K; value: T[K]; onChange: (value: T[K]) => void; error: string | undefined };
   /** Returns the API's error of a field, by the name it has there: `url`, `events[0]`. */
   errorOf: (...fields: string[]) => string | undefined;
   /** The same for a field that shows each of its faults: `allowIps[2]`. */
@@ -27,7 +37,7 @@ export interface FormState<T> {
  */
 export function useForm<T extends object>(options: {
   initial: T;
-  fields: readonly string[] | ((values: T) => readonly string[]);
+  fields?: readonly string[] | ((values: T) => readonly string[]);
   send: (values: T) => Promise<unknown>;
 }): FormState<T> {
   const { fault } = useCommonWords();
@@ -37,7 +47,8 @@ export function useForm<T extends object>(options: {
   const underWay = useRef(false);
 
   const details = error instanceof MeghdootError ? error.details : [];
-  const fields = typeof options.fields === 'function' ? options.fields(values) : options.fields;
+  const { fields: named = [] } = options;
+  const fields = typeof named === 'function' ? named(values) : named;
   const shown = (field: string) => fields.some((name) => field === name || isWithin(field, name));
   const failure =
     error !== undefined && (details.length === 0 || !details.every(({ field }) => shown(field)));
@@ -68,7 +79,12 @@ export function useForm<T extends object>(options: {
     setAll,
     set,
     errorOf,
-    field: (name) => ({ value: values[name], onChange: (value) => set(name, value), error: errorOf(name) }),
+    field: (name) => ({
+      name,
+      value: values[name],
+      onChange: (value) => set(name, value),
+      error: errorOf(name),
+    }),
     details,
     failure: failure ? error : undefined,
     busy,
@@ -80,41 +96,68 @@ function isWithin(field: string, name: string): boolean {
   return field.startsWith(`${name}[`) || field.startsWith(`${name}.`);
 }
 
-interface FormProps<T> {
-  form: FormState<T>;
-  children: ReactNode;
-  label?: string;
+/** Returns the error of a field that is saved by itself, as a person is told it under it. */
+export function useFault(error: MeghdootError | null): string | undefined {
+  const { fault } = useCommonWords();
+  return error?.details[0] ? fault(error.details[0].message) : error?.message;
 }
 
-export function Form<T extends object>({ form, children, label }: FormProps<T>) {
+interface BareFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
+  onSubmit: () => void;
+  ref?: Ref<HTMLFormElement>;
+}
+
+/** Fields whose value counts with Enter or a button. The browser neither checks it nor leaves the page. */
+export function BareForm({ onSubmit, ...rest }: BareFormProps) {
+  return (
+    <form
+      noValidate
+      {...rest}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    />
+  );
+}
+
+const BusyContext = createContext(false);
+
+interface FormProps {
+  form: Pick<FormState<object>, 'failure' | 'busy' | 'submit'>;
+  children: ReactNode;
+  label?: string | undefined;
+}
+
+export function Form({ form: { failure, busy, submit }, children, label }: FormProps) {
   const common = useCommonWords();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // The first field that was refused may be out of sight.
-    if (!form.busy) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form.busy]);
+    if (!busy) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [busy]);
   useEffect(() => {
     // As may what is said of the form as a whole.
-    if (form.failure !== undefined)
+    if (failure !== undefined)
       element.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
-  }, [form.failure]);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
+  }, [failure]);
   return (
-    <form
+    <BareForm
       ref={element}
-      onSubmit={send}
-      noValidate
+      onSubmit={submit}
       aria-label={label}
       className="flex flex-col gap-4 md:[&>button]:self-start"
     >
-      {children}
-      {form.failure !== undefined && <ErrorNotice error={form.failure} />}
+      <BusyContext value={busy}>{children}</BusyContext>
+      {failure !== undefined && <ErrorNotice error={failure} />}
       <p role="status" className="sr-only">
-        {form.busy ? common.working : ''}
+        {busy ? common.working : ''}
       </p>
-    </form>
+    </BareForm>
   );
+}
+
+/** The button that sends the form around it, and takes no second press while it does. */
+export function Submit(props: ButtonProps) {
+  return <Button kind="primary" {...props} type="submit" busy={use(BusyContext)} />;
 }

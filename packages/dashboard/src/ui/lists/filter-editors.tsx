@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Search } from '../../search.ts';
 import { type common as enCommon, useCommonWords } from '../../words/en/common.ts';
 import { Button } from '../elements/button.tsx';
@@ -7,6 +7,7 @@ import { daysAfter, isDay, showDay, today } from '../elements/days.ts';
 import { type Choice, ChoiceList } from '../fields/choice-list.tsx';
 import { DayField } from '../fields/day-field.tsx';
 import { TextField } from '../fields/field.tsx';
+import { BareForm } from '../fields/form.tsx';
 import type { Filter } from './filter-bar.tsx';
 
 interface OwnFilter {
@@ -81,13 +82,7 @@ function TextEditor({ label, placeholder, value, onApply }: TextEditorProps) {
   const { filter: words } = useCommonWords();
   const [typed, setTyped] = useState(value ?? '');
   return (
-    <form
-      className="flex flex-col gap-2 md:p-1"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        onApply(typed.trim());
-      }}
-    >
+    <BareForm className="flex flex-col gap-2 md:p-1" onSubmit={() => onApply(typed.trim())}>
       <TextField
         type="search"
         enterKeyHint="search"
@@ -100,7 +95,7 @@ function TextEditor({ label, placeholder, value, onApply }: TextEditorProps) {
       <Button small type="submit" className="self-end">
         {words.apply}
       </Button>
-    </form>
+    </BareForm>
   );
 }
 

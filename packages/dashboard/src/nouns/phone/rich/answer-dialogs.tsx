@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/elements/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
+import { BareForm } from '../../../ui/fields/form.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { useRichWords } from '../../../words/en/rich.ts';
 import { objectOf, objectsOf, textOf } from '../../whatsapp/template-parts.ts';
@@ -72,21 +73,14 @@ function AskDialog({ title, lead, onClose, onSend, children }: AskDialogProps) {
   const { answer } = useRichWords();
   return (
     <Dialog open onClose={onClose} title={title} description={lead}>
-      <form
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSend();
-        }}
-      >
+      <BareForm className="flex flex-col gap-3" onSubmit={onSend}>
         {children}
         <DialogActions>
           <Button type="submit" kind="primary">
             {answer.send}
           </Button>
         </DialogActions>
-      </form>
+      </BareForm>
     </Dialog>
   );
 }

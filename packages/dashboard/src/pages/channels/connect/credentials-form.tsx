@@ -2,11 +2,10 @@ import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
 import { useSessionRefresh } from '../../../api/session.tsx';
 import { type ConnectedChannel, refreshesOf } from '../../../nouns/channels/queries.ts';
 import { useFilters } from '../../../search.ts';
-import { Button } from '../../../ui/elements/button.tsx';
 import { ErrorNotice, Notice } from '../../../ui/elements/notice.tsx';
 import { Card } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
-import { Form, type FormState, useForm } from '../../../ui/fields/form.tsx';
+import { Form, type FormState, Submit, useForm } from '../../../ui/fields/form.tsx';
 import { useChannelsWords } from '../../../words/en/channels.ts';
 import { CheckedField } from './checked-field.tsx';
 import { CREDENTIALS, type Credentials, useCredentialChecks } from './use-credential-checks.ts';
@@ -47,9 +46,7 @@ export function CredentialsForm({ connected, onConnected }: CredentialsProps) {
               title={connect.done(formatPhone(connected.channel.phone), connected.templates)}
             />
           ) : (
-            <Button type="submit" kind="primary" busy={form.busy}>
-              {connect.action}
-            </Button>
+            <Submit>{connect.action}</Submit>
           )}
         </Card>
       </div>

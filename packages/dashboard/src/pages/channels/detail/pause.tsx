@@ -7,10 +7,11 @@ import { Button } from '../../../ui/elements/button.tsx';
 import { ErrorNotice } from '../../../ui/elements/notice.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { TextField } from '../../../ui/fields/field.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
+import { useForm } from '../../../ui/fields/form.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../../ui/overlays/dialog-form.tsx';
 import { useTell } from '../../../ui/overlays/toast.tsx';
 import { useChannelsWords } from '../../../words/en/channels.ts';
-import { useCommonWords } from '../../../words/en/common.ts';
 
 interface StatusChange {
   status: 'ready' | 'paused';
@@ -84,34 +85,19 @@ interface PauseProps {
 }
 
 function PauseDialog({ open, phone, onClose, onPause }: PauseProps) {
-  const common = useCommonWords();
-  const channels = useChannelsWords();
-  const { pause } = channels;
-  const [reason, setReason] = useState('');
+  const { pause } = useChannelsWords();
+  const form = useForm({ initial: { reason: '' }, send: async ({ reason }) => onPause(reason.trim()) });
   return (
     <Dialog open={open} onClose={onClose} title={pause.title(phone)} description={pause.text}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onPause(reason.trim());
-        }}
-      >
+      <DialogForm form={form} action={pause.action} onCancel={onClose}>
         <TextField
           label={pause.reason}
           hint={pause.reasonHint}
-          value={reason}
-          onChange={setReason}
           maxLength={500}
           autoComplete="off"
+          {...form.field('reason')}
         />
-        <DialogActions>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" kind="primary">
-            {pause.action}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

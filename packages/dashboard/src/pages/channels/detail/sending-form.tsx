@@ -1,10 +1,9 @@
 import type { Channel } from '@meghdoot/sdk';
 import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
 import { refreshesOf } from '../../../nouns/channels/queries.ts';
-import { Button } from '../../../ui/elements/button.tsx';
 import { Facts } from '../../../ui/elements/page.tsx';
 import { RadioGroup, TextField } from '../../../ui/fields/field.tsx';
-import { Form, useForm } from '../../../ui/fields/form.tsx';
+import { Form, Submit, useForm } from '../../../ui/fields/form.tsx';
 import { useTell } from '../../../ui/overlays/toast.tsx';
 import { useChannelsWords } from '../../../words/en/channels.ts';
 
@@ -33,7 +32,6 @@ export function SendingForm({ channel }: { channel: Channel }) {
       <TextField
         label={settings.messagesPerSecond}
         hint={settings.messagesPerSecondHint}
-        name="messagesPerSecond"
         inputMode="numeric"
         {...form.field('messagesPerSecond')}
         className="max-w-prose [&>input]:max-w-32"
@@ -47,9 +45,9 @@ export function SendingForm({ channel }: { channel: Channel }) {
         ]}
       />
       <div>
-        <Button type="submit" busy={form.busy} disabled={!changed}>
+        <Submit kind="plain" disabled={!changed}>
           {settings.save}
-        </Button>
+        </Submit>
       </div>
     </Form>
   );

@@ -6,6 +6,7 @@ import { useContactChange } from '../../../nouns/contacts/queries.ts';
 import { Avatar } from '../../../ui/elements/avatar.tsx';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
+import { BareForm, useFault } from '../../../ui/fields/form.tsx';
 import { useCommonWords } from '../../../words/en/common.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 
@@ -17,7 +18,8 @@ export function NameEditor({ contact }: { contact: Contact }) {
   const [typed, setTyped] = useState<string>();
   const [opened, setOpened] = useState(false);
   const change = useContactChange(contact.id);
-  const { isPending, variables, error } = change;
+  const { isPending, variables } = change;
+  const fault = useFault(change.error);
   const shown = { ...contact, ...(isPending && variables.name && { name: variables.name }) };
   if (isPending && variables.name === null) delete shown.name;
 
@@ -48,13 +50,9 @@ export function NameEditor({ contact }: { contact: Contact }) {
     setTyped(undefined);
   };
   return (
-    <form
+    <BareForm
       className="flex flex-wrap items-start gap-2 text-base font-normal tracking-normal"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+      onSubmit={save}
     >
       <TextField
         label={rename.label}
@@ -64,13 +62,13 @@ export function NameEditor({ contact }: { contact: Contact }) {
         value={typed}
         onChange={setTyped}
         onKeyDown={(event) => event.key === 'Escape' && setTyped(undefined)}
-        error={error?.details[0] ? common.fault(error.details[0].message) : error?.message}
+        error={fault}
         className="min-w-0 flex-[1_1_16rem]"
       />
       <Button type="submit" kind="primary">
         {rename.save}
       </Button>
       <Button onClick={() => setTyped(undefined)}>{common.cancel}</Button>
-    </form>
+    </BareForm>
   );
 }

@@ -4,8 +4,8 @@ import { useWorkspaceCache } from '../../../api/api.tsx';
 import { contactById, useContactChange } from '../../../nouns/contacts/queries.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Card } from '../../../ui/elements/page.tsx';
+import { BareForm, useFault } from '../../../ui/fields/form.tsx';
 import { useTell } from '../../../ui/overlays/toast.tsx';
-import { useCommonWords } from '../../../words/en/common.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 import { Tag } from '../tag.tsx';
 import { TagField } from '../tag-field.tsx';
@@ -13,12 +13,12 @@ import { TagField } from '../tag-field.tsx';
 /** Tags are shown added and removed at once; what the API refuses is taken back and stands in the field again. */
 export function TagsCard({ contact }: { contact: Contact }) {
   const words = useContactsWords().tags;
-  const common = useCommonWords();
   const tell = useTell();
   const cache = useWorkspaceCache();
   const [typed, setTyped] = useState('');
   const change = useContactChange(contact.id);
-  const { isPending, variables, error } = change;
+  const { isPending, variables } = change;
+  const fault = useFault(change.error);
   const tags = (isPending && variables.tags) || contact.tags;
 
   function add() {
@@ -51,25 +51,18 @@ export function TagsCard({ contact }: { contact: Contact }) {
             </ul>
           )}
         </div>
-        <form
-          className="flex items-start gap-2"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            add();
-          }}
-        >
+        <BareForm className="flex items-start gap-2" onSubmit={add}>
           <TagField
             label={words.tag}
             hideLabel
             placeholder={words.placeholder}
             value={typed}
             onChange={setTyped}
-            error={error?.details[0] ? common.fault(error.details[0].message) : error?.message}
+            error={fault}
             className="min-w-0 flex-1"
           />
           <Button type="submit">{words.add}</Button>
-        </form>
+        </BareForm>
       </div>
     </Card>
   );

@@ -4,13 +4,13 @@ import { useApiMutation } from '../../../api/api.tsx';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
 import { asE164 } from '../../../nouns/contacts/phone-number.ts';
 import { knownTags } from '../../../nouns/contacts/queries.ts';
-import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
+import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
-import { Form, useForm } from '../../../ui/fields/form.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
+import { useForm } from '../../../ui/fields/form.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../../ui/overlays/dialog-form.tsx';
 import { useTell } from '../../../ui/overlays/toast.tsx';
-import { useCommonWords } from '../../../words/en/common.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 
 export function AddContact({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -24,7 +24,6 @@ export function AddContact({ open, onClose }: { open: boolean; onClose: () => vo
 
 function AddForm({ onClose }: { onClose: () => void }) {
   const contacts = useContactsWords();
-  const common = useCommonWords();
   const { add } = contacts;
   const tell = useTell();
   const [existing, setExisting] = useState<string>();
@@ -53,31 +52,18 @@ function AddForm({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Form form={form} label={add.title}>
+    <DialogForm form={form} label={add.title} action={add.action} onCancel={onClose}>
       <TextField
         label={add.phone}
         hint={add.phoneHint}
         type="tel"
-        name="phone"
         autoComplete="off"
         {...form.field('phone')}
       />
-      <TextField label={add.name} name="name" maxLength={200} autoComplete="off" {...form.field('name')} />
-      <TextField
-        label={contacts.tags.title}
-        hint={add.tagsHint}
-        name="tags"
-        autoComplete="off"
-        {...form.field('tags')}
-      />
+      <TextField label={add.name} maxLength={200} autoComplete="off" {...form.field('name')} />
+      <TextField label={contacts.tags.title} hint={add.tagsHint} autoComplete="off" {...form.field('tags')} />
       {existing !== undefined && <Exists id={existing} />}
-      <DialogActions>
-        <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" kind="primary" busy={form.busy}>
-          {add.action}
-        </Button>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

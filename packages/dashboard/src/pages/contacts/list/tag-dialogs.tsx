@@ -1,9 +1,8 @@
 import type { Contact } from '@meghdoot/sdk';
-import { useState } from 'react';
-import { Button } from '../../../ui/elements/button.tsx';
 import { SelectField } from '../../../ui/fields/field.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
-import { useCommonWords } from '../../../words/en/common.ts';
+import { useForm } from '../../../ui/fields/form.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../../ui/overlays/dialog-form.tsx';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 import { TagField } from '../tag-field.tsx';
 
@@ -15,20 +14,17 @@ interface AddTagProps {
 
 export function AddTagDialog({ count, onClose, onChoose }: AddTagProps) {
   const contacts = useContactsWords();
-  const [typed, setTyped] = useState('');
-  const tag = typed.trim();
+  const form = useForm({ initial: { tag: '' }, send: async ({ tag }) => onChoose(tag.trim()) });
   return (
     <Dialog open onClose={onClose} title={contacts.bulk.addTagTitle(count)}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (tag) onChoose(tag);
-        }}
+      <DialogForm
+        form={form}
+        action={contacts.bulk.addTag}
+        disabled={!form.values.tag.trim()}
+        onCancel={onClose}
       >
-        <TagField label={contacts.tags.tag} hint={contacts.tags.hint} value={typed} onChange={setTyped} />
-        <Actions action={contacts.bulk.addTag} disabled={!tag} onClose={onClose} />
-      </form>
+        <TagField label={contacts.tags.tag} hint={contacts.tags.hint} {...form.field('tag')} />
+      </DialogForm>
     </Dialog>
   );
 }
@@ -44,41 +40,24 @@ interface RemoveTagProps {
 export function RemoveTagDialog({ contacts: selected, likely, onClose, onChoose }: RemoveTagProps) {
   const contacts = useContactsWords();
   const tags = [...new Set(selected.flatMap((contact) => contact.tags))].sort();
-  const [tag, setTag] = useState(tags.find((each) => each === likely) ?? tags[0]);
-  if (tag === undefined) {
+  const form = useForm({
+    initial: { tag: tags.find((each) => each === likely) ?? tags[0] ?? '' },
+    send: async ({ tag }) => onChoose(tag),
+  });
+  if (tags.length === 0) {
     return (
       <Dialog open onClose={onClose} title={contacts.bulk.noTags} description={contacts.bulk.noTagsText} />
     );
   }
   return (
     <Dialog open onClose={onClose} title={contacts.bulk.removeTagTitle(selected.length)}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onChoose(tag);
-        }}
-      >
+      <DialogForm form={form} action={contacts.bulk.removeTag} onCancel={onClose}>
         <SelectField
           label={contacts.tags.tag}
-          value={tag}
           options={tags.map((value) => ({ value, label: value }))}
-          onChange={setTag}
+          {...form.field('tag')}
         />
-        <Actions action={contacts.bulk.removeTag} onClose={onClose} />
-      </form>
+      </DialogForm>
     </Dialog>
-  );
-}
-
-function Actions({ action, disabled, onClose }: { action: string; disabled?: boolean; onClose: () => void }) {
-  const common = useCommonWords();
-  return (
-    <DialogActions>
-      <Button onClick={onClose}>{common.cancel}</Button>
-      <Button type="submit" kind="primary" disabled={disabled}>
-        {action}
-      </Button>
-    </DialogActions>
   );
 }

@@ -10,14 +10,13 @@ import { PhoneFrame } from '../../../nouns/phone/phone-frame.tsx';
 import { templateById } from '../../../nouns/templates/queries.ts';
 import { TemplateBubble } from '../../../nouns/whatsapp/template-preview.tsx';
 import { useFilters } from '../../../search.ts';
-import { Button } from '../../../ui/elements/button.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { Card, PageFrame } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { useWide } from '../../../ui/elements/use-wide.ts';
 import { SelectField, TextField } from '../../../ui/fields/field.tsx';
-import { Form, useForm } from '../../../ui/fields/form.tsx';
+import { Form, Submit, useForm } from '../../../ui/fields/form.tsx';
 import { useTemplateEditorWords } from '../../../words/en/template-editor.ts';
 import { useTemplatesWords } from '../../../words/en/templates.ts';
 import { languageName } from '../language-name.ts';
@@ -133,9 +132,7 @@ function Editor({ initial, template }: { initial: TypedTemplate; template?: Temp
             <p role="status" className="text-sm text-soft">
               {known && words.summary(countOf(findings, 'error'), countOf(findings, 'warning'))}
             </p>
-            <Button type="submit" kind="primary" busy={form.busy}>
-              {template ? words.submitChange : words.submit}
-            </Button>
+            <Submit>{template ? words.submitChange : words.submit}</Submit>
             <p className="text-sm text-soft">{words.otherForms}</p>
           </Form>
         </Card>

@@ -7,8 +7,9 @@ import { today } from '../../../ui/elements/days.ts';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { DayField } from '../../../ui/fields/day-field.tsx';
 import { RadioGroup, TextField } from '../../../ui/fields/field.tsx';
-import { Form, useForm } from '../../../ui/fields/form.tsx';
+import { useForm } from '../../../ui/fields/form.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../../ui/overlays/dialog-form.tsx';
 import { useCommonWords } from '../../../words/en/common.ts';
 import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 
@@ -40,7 +41,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   return (
     <Dialog open onClose={onClose} title={words.title} description={words.text}>
       {queued === undefined ? (
-        <Form form={form}>
+        <DialogForm form={form} action={words.action} onCancel={onClose}>
           <RadioGroup
             label={words.from}
             value={values.from}
@@ -74,18 +75,11 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
               hint={words.afterHint}
               type="number"
               min={0}
-              name="after"
               autoComplete="off"
               {...form.field('after')}
             />
           )}
-          <DialogActions>
-            <Button onClick={onClose}>{common.cancel}</Button>
-            <Button kind="primary" type="submit" busy={form.busy}>
-              {words.action}
-            </Button>
-          </DialogActions>
-        </Form>
+        </DialogForm>
       ) : (
         <>
           <Notice tone={queued > 0 ? 'good' : 'info'} live title={words.queued(queued)} />

@@ -1,9 +1,7 @@
 import { isLoopback, useSettings } from '../../../settings.ts';
-import { Button } from '../../../ui/elements/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
-import { Form, useForm } from '../../../ui/fields/form.tsx';
-import { DialogActions } from '../../../ui/overlays/dialog.tsx';
-import { useCommonWords } from '../../../words/en/common.ts';
+import { useForm } from '../../../ui/fields/form.tsx';
+import { DialogForm } from '../../../ui/overlays/dialog-form.tsx';
 import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 import { EventsPicker } from './events-picker.tsx';
 
@@ -28,7 +26,6 @@ interface WebhookFormProps {
 const FIELDS = ['url', 'events', 'description'];
 
 export function WebhookForm({ initial, action, choosesEvents = true, onCancel, send }: WebhookFormProps) {
-  const common = useCommonWords();
   const webhooks = useWebhooksWords();
   const words = webhooks.form;
   const { baseUrl } = useSettings();
@@ -38,11 +35,10 @@ export function WebhookForm({ initial, action, choosesEvents = true, onCancel, s
     send: (values) => send({ ...values, events: [...values.events] }),
   });
   return (
-    <Form form={form}>
+    <DialogForm form={form} action={action} onCancel={onCancel}>
       <TextField
         label={words.url}
         hint={isLoopback(baseUrl) ? words.urlHintLocal : words.urlHint}
-        name="url"
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -53,17 +49,10 @@ export function WebhookForm({ initial, action, choosesEvents = true, onCancel, s
       <TextField
         label={words.description}
         hint={words.descriptionHint}
-        name="description"
         maxLength={500}
         {...form.field('description')}
       />
       {choosesEvents && <EventsPicker {...form.field('events')} />}
-      <DialogActions>
-        <Button onClick={onCancel}>{common.cancel}</Button>
-        <Button kind="primary" type="submit" busy={form.busy}>
-          {action}
-        </Button>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
