@@ -64,9 +64,9 @@ function openings({ ids }: BusyWorkspace, scheduled: string): Record<string, rea
       (list) => row(`/operator/${list}`),
     ),
     'pages/team/invite-dialog.tsx': [{ path: '/settings/team?invite=1', open: async () => undefined }],
-    'pages/team/remove-button.tsx': [{ path: '/settings/team', open: press(`Remove ${RAVI.name}`) }],
+    'pages/team/members-card.tsx': [{ path: '/settings/team', open: press(`Remove ${RAVI.name}`) }],
     'pages/team/leave-button.tsx': [{ path: '/settings/team', open: press('Leave workspace') }],
-    'pages/team/invitation-row.tsx': [{ path: '/settings/team', open: press('Take back the invitation') }],
+    'pages/team/invitations-card.tsx': [{ path: '/settings/team', open: press('Take back the invitation') }],
     'pages/team/role-select.tsx': [
       {
         path: '/settings/team',
@@ -76,7 +76,7 @@ function openings({ ids }: BusyWorkspace, scheduled: string): Record<string, rea
       },
     ],
     'pages/channels/detail/pause.tsx': [{ path: channel, open: press('Pause channel') }],
-    'pages/channels/detail/remove.tsx': [
+    'pages/channels/detail/detail-page.tsx': [
       {
         path: channel,
         open: async (page) => {
@@ -93,7 +93,7 @@ function openings({ ids }: BusyWorkspace, scheduled: string): Record<string, rea
       },
     ],
     'pages/messages/cancel-button.tsx': [{ path: `/messages/${scheduled}`, open: press('Cancel message') }],
-    'pages/contacts/detail/delete-contact.tsx': [{ path: contact, open: press('Delete contact') }],
+    'pages/contacts/detail/detail-page.tsx': [{ path: contact, open: press('Delete contact') }],
     'pages/contacts/detail/opt-out-card.tsx': [
       { path: contact, open: press('Record opt-out') },
       {
@@ -120,8 +120,8 @@ function openings({ ids }: BusyWorkspace, scheduled: string): Record<string, rea
         close: 'I have copied it',
       },
     ],
-    'pages/api-keys/revoke-key.tsx': [{ path: `/settings/api/${ids.key}`, open: press('Revoke key') }],
-    'pages/api-keys/confirm-addresses.tsx': [
+    'pages/api-keys/detail-page.tsx': [{ path: `/settings/api/${ids.key}`, open: press('Revoke key') }],
+    'pages/api-keys/allow-list-card.tsx': [
       {
         path: '/settings/api',
         open: async (page) => {
@@ -131,15 +131,15 @@ function openings({ ids }: BusyWorkspace, scheduled: string): Record<string, rea
       },
     ],
     'pages/webhooks/edit/add-webhook.tsx': [{ path: '/webhooks?add=1', open: async () => undefined }],
-    'pages/webhooks/edit/edit-dialog.tsx': [more('Edit')],
-    'pages/webhooks/edit/rotate-dialog.tsx': [more('Replace the secret')],
+    'pages/webhooks/dialogs.tsx': [more('Edit'), more('Replace the secret'), more('Delete')],
     'pages/webhooks/edit/secret-dialog.tsx': [
       { ...more('Replace the secret', 'Make a new secret'), close: 'I have stored it' },
     ],
-    'pages/webhooks/edit/delete-dialog.tsx': [more('Delete')],
     'pages/webhooks/deliveries/replay-dialog.tsx': [more('Send past events again')],
-    'pages/security/session-row.tsx': [{ path: '/settings/security', open: press('End session of') }],
-    'pages/security/sessions-card.tsx': [{ path: '/settings/security', open: press('End all others') }],
+    'pages/security/sessions-card.tsx': [
+      { path: '/settings/security', open: press('End session of') },
+      { path: '/settings/security', open: press('End all others') },
+    ],
   };
 }
 
@@ -149,7 +149,7 @@ const ELSEWHERE: Record<string, string> = {
   'nouns/phone/rich/answer-dialogs.tsx': 'rich.test.ts',
   'nouns/media/medium-view.tsx': 'media.test.ts',
   'pages/start/sample-shop.tsx': 'sample-shop.test.ts',
-  'pages/security/grant-row.tsx': 'journey.test.ts',
+  'pages/security/grants-card.tsx': 'journey.test.ts',
   'shell/sign-in.tsx': 'the last test',
 };
 

@@ -1,5 +1,11 @@
 /** The SDK, bound to the workspace that the page shows, and the hooks that every page reads and writes with. */
-import { createMeghdoot, type Meghdoot, type MeghdootError, type Page } from '@meghdoot/sdk';
+import {
+  type CallOptions,
+  createMeghdoot,
+  type Meghdoot,
+  type MeghdootError,
+  type Page,
+} from '@meghdoot/sdk';
 import {
   type InfiniteData,
   type QueryKey,
@@ -105,6 +111,30 @@ export interface ApiList<T> {
    * row changes.
    */
   alongside?: (row: T) => ApiQuery<unknown> | undefined;
+}
+
+type SdkList<Row = unknown> = (query: never, options: CallOptions) => Promise<Page<Row>>;
+
+/** The resources of the SDK that are lists. */
+type Listed = {
+  [Name in keyof Meghdoot]: Meghdoot[Name] extends { list: SdkList } ? Name : never;
+}[keyof Meghdoot];
+
+type RowOf<Name extends Listed> = Awaited<ReturnType<Meghdoot[Name]['list']>>['data'][number];
+
+/** Returns a list of the SDK's as it is kept under a key. */
+export function listOf<Name extends Listed>(
+  key: QueryKey,
+  name: Name,
+  query: Parameters<Meghdoot[Name]['list']>[0] = { limit: 50 },
+): ApiList<RowOf<Name>> {
+  return {
+    key,
+    read: (api, cursor, signal) => {
+      const list = api[name].list as SdkList<RowOf<Name>>;
+      return list({ ...query, ...(cursor && { cursor }) } as never, { signal });
+    },
+  };
 }
 
 /** Rows do not wait longer for what is shown with them. */

@@ -1,14 +1,10 @@
 import type { Key, Meghdoot } from '@meghdoot/sdk';
-import type { ApiQuery } from '../../api/api.tsx';
+import { type ApiQuery, listOf } from '../../api/api.tsx';
 
 export type CreatedKey = Awaited<ReturnType<Meghdoot['keys']['create']>>;
 type WorkspaceFacts = Awaited<ReturnType<Meghdoot['workspace']['get']>>;
 
-export const keyPages = {
-  key: ['keys'],
-  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
-    api.keys.list({ limit: 50, ...(cursor !== undefined && { cursor }) }, { signal }),
-};
+export const keyPages = listOf(['keys'], 'keys');
 
 export const keyQuery = (id: string): ApiQuery<Key> => ({
   key: ['key', id],

@@ -1,13 +1,9 @@
 import type { Channel, ChannelDetail, Meghdoot } from '@meghdoot/sdk';
-import type { ApiQuery } from '../../api/api.tsx';
+import { type ApiQuery, listOf } from '../../api/api.tsx';
 
 export type ConnectedChannel = Awaited<ReturnType<Meghdoot['channels']['connect']>>;
 
-export const channelPages = {
-  key: ['channels'],
-  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
-    api.channels.list({ limit: 50, ...(cursor !== undefined && { cursor }) }, { signal }),
-};
+export const channelPages = listOf(['channels'], 'channels');
 
 export const channelQuery = (id: string): ApiQuery<ChannelDetail> => ({
   key: ['channel', id],

@@ -1,20 +1,16 @@
 import type { Contact, Meghdoot } from '@meghdoot/sdk';
-import { type ApiQuery, useApiMutation, useWorkspaceCache } from '../../api/api.tsx';
+import { type ApiQuery, listOf, useApiMutation, useWorkspaceCache } from '../../api/api.tsx';
 
 export type ContactChange = Parameters<Meghdoot['contacts']['update']>[1];
 
 export type ContactFilters = { search?: string | undefined; tag?: string | undefined };
 
-const PAGE = 50;
-
-export const contactList = ({ search, tag }: ContactFilters) => ({
-  key: ['contacts', { search, tag }],
-  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
-    api.contacts.list(
-      { limit: PAGE, ...(search && { search }), ...(tag && { tag }), ...(cursor && { cursor }) },
-      { signal },
-    ),
-});
+export const contactList = ({ search, tag }: ContactFilters) =>
+  listOf(['contacts', { search, tag }], 'contacts', {
+    limit: 50,
+    ...(search && { search }),
+    ...(tag && { tag }),
+  });
 
 /** The number of suggestions at most. */
 export const SUGGESTED = 8;

@@ -1,5 +1,5 @@
-import type { Medium, Meghdoot } from '@meghdoot/sdk';
-import { type ApiQuery, useApiQuery } from '../../api/api.tsx';
+import type { Medium } from '@meghdoot/sdk';
+import { type ApiQuery, listOf, useApiQuery } from '../../api/api.tsx';
 import { isSignedOut } from '../../api/query-client.ts';
 import { isMediumId } from './medium-id.ts';
 
@@ -36,8 +36,5 @@ export const contentOf = (id: string): ApiQuery<Blob> => ({
 /** All lists of media. */
 export const MEDIA_LISTS = ['media-list'];
 
-export const mediaList = (kind: Medium['kind'] | undefined) => ({
-  key: [...MEDIA_LISTS, kind],
-  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
-    api.media.list({ limit: PAGE, ...(kind && { kind }), ...(cursor && { cursor }) }, { signal }),
-});
+export const mediaList = (kind: Medium['kind'] | undefined) =>
+  listOf([...MEDIA_LISTS, kind], 'media', { limit: PAGE, ...(kind && { kind }) });

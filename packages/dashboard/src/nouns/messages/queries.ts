@@ -1,14 +1,10 @@
 import type { EventDeliveries, Message, MessageDetail } from '@meghdoot/sdk';
-import type { ApiList, ApiQuery } from '../../api/api.tsx';
+import { type ApiList, type ApiQuery, listOf } from '../../api/api.tsx';
 import { knownContact } from '../contacts/known-contact.ts';
 import type { MessageQuery } from './filter.ts';
 
-const PAGE = 50;
-
 export const messageList = (query: MessageQuery): ApiList<Message> => ({
-  key: ['messages', 'list', query],
-  read: (api, cursor, signal) =>
-    api.messages.list({ ...query, limit: PAGE, ...(cursor && { cursor }) }, { signal }),
+  ...listOf(['messages', 'list', query], 'messages', { ...query, limit: 50 }),
   alongside: ({ contactId }) => (contactId === undefined ? undefined : knownContact(contactId)),
 });
 

@@ -1,6 +1,6 @@
-import type { Meghdoot, Message } from '@meghdoot/sdk';
+import type { Message } from '@meghdoot/sdk';
 import { useEffect } from 'react';
-import { useApiPages, useWorkspaceCache } from '../../api/api.tsx';
+import { listOf, useApiPages, useWorkspaceCache } from '../../api/api.tsx';
 import { putRows } from '../../api/listed-rows.ts';
 import { useLive } from '../../api/live.tsx';
 import { isContactId } from '../contacts/written-to.ts';
@@ -9,29 +9,19 @@ import { personIn } from './person.ts';
 const SCREENFUL = 30;
 
 /** Asks for the messages with a person in both directions, newest first. */
-const threadWith = (person: string) => ({
-  key: ['messages', 'thread', person],
-  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
-    api.messages.list({ recipient: person, limit: SCREENFUL, ...(cursor && { cursor }) }, { signal }),
-});
+const threadWith = (person: string) =>
+  listOf(['messages', 'thread', person], 'messages', { recipient: person, limit: SCREENFUL });
 
 const LAST_WRITTEN = ['messages', 'last-written'];
 
 /** The last message of a person's, to one of our numbers or to any. */
-const lastWritten = (person: string, channelId: string | undefined) => ({
-  key: [...LAST_WRITTEN, person, channelId],
-  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
-    api.messages.list(
-      {
-        recipient: person,
-        direction: 'inbound',
-        limit: 1,
-        ...(channelId && { channelId }),
-        ...(cursor && { cursor }),
-      },
-      { signal },
-    ),
-});
+const lastWritten = (person: string, channelId: string | undefined) =>
+  listOf([...LAST_WRITTEN, person, channelId], 'messages', {
+    recipient: person,
+    direction: 'inbound',
+    limit: 1,
+    ...(channelId && { channelId }),
+  });
 
 const idOf = ({ messageId }: Message) => messageId;
 

@@ -1,23 +1,14 @@
 import type { Meghdoot, Message, Template } from '@meghdoot/sdk';
-import type { ApiQuery } from '../../api/api.tsx';
+import { type ApiQuery, listOf } from '../../api/api.tsx';
 
 export type TemplateFilters = { status?: string | undefined; channel?: string | undefined };
 
-const PAGE = 50;
-
-export const templateList = ({ status, channel }: TemplateFilters) => ({
-  key: ['templates', { status, channel }],
-  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
-    api.templates.list(
-      {
-        limit: PAGE,
-        ...(status && { status }),
-        ...(channel && { channelId: channel }),
-        ...(cursor && { cursor }),
-      },
-      { signal },
-    ),
-});
+export const templateList = ({ status, channel }: TemplateFilters) =>
+  listOf(['templates', { status, channel }], 'templates', {
+    limit: 50,
+    ...(status && { status }),
+    ...(channel && { channelId: channel }),
+  });
 
 export const templateById = (id: string) => ({
   key: ['template', id],

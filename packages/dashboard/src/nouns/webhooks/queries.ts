@@ -1,14 +1,10 @@
-import type { Delivery, Meghdoot, Webhook } from '@meghdoot/sdk';
-import type { ApiList, ApiQuery } from '../../api/api.tsx';
+import type { Delivery, Webhook } from '@meghdoot/sdk';
+import { type ApiList, type ApiQuery, listOf } from '../../api/api.tsx';
 import { listedEvent } from '../events/queries.ts';
 
 export type DeliveryStatusName = Delivery['status'];
 
-export const allWebhooks = {
-  key: ['webhooks'],
-  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
-    api.webhooks.list({ limit: 50, ...(cursor && { cursor }) }, { signal }),
-};
+export const allWebhooks = listOf(['webhooks'], 'webhooks');
 
 export function webhookOf(id: string): ApiQuery<Webhook> {
   return { key: ['webhook', id], read: (api, signal) => api.webhooks.get(id, { signal }) };

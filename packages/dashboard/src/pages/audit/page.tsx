@@ -1,6 +1,5 @@
-import type { Meghdoot } from '@meghdoot/sdk';
 import { ScrollText } from 'lucide-react';
-import { useApiPages } from '../../api/api.tsx';
+import { listOf, useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { useSettings } from '../../settings.ts';
 import { CopyAsCurl } from '../../ui/copy/copy.tsx';
@@ -55,8 +54,4 @@ function MembersOnly() {
   );
 }
 
-const auditPages = {
-  key: ['audit'],
-  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
-    api.audit.list({ limit: 50, ...(cursor !== undefined && { cursor }) }, { signal }),
-};
+const auditPages = listOf(['audit'], 'audit');
