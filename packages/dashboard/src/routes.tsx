@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
 import { MissingPage } from './shell/missing-page.tsx';
 import { Shell } from './shell/shell.tsx';
-import { orMissingPart } from './ui/elements/missing-part.ts';
+import { orMissingPart } from './ui/elements/lazy-part.tsx';
 
 interface PagesContext {
   settings: Settings;

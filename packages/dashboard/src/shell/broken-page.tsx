@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { isReachable, untilReachable } from '../api/connection.ts';
 import { Button } from '../ui/elements/button.tsx';
 import { Empty } from '../ui/elements/empty.tsx';
-import { MissingPart } from '../ui/elements/missing-part.ts';
+import { MissingPart } from '../ui/elements/lazy-part.tsx';
 import { SkeletonLines } from '../ui/elements/skeleton.tsx';
 import { useShellWords } from '../words/en/shell.ts';
 import { ServerAway } from './server-away.tsx';

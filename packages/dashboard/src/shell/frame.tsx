@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSignedInAs } from '../api/session.tsx';
 import { ButtonLink } from '../ui/elements/button.tsx';
-import { orMissingPart } from '../ui/elements/missing-part.ts';
+import { lazyPart } from '../ui/elements/lazy-part.tsx';
 import { SkeletonLines } from '../ui/elements/skeleton.tsx';
 import { useWordedRail } from '../ui/elements/use-wide.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -19,9 +19,7 @@ import { SignedOutNotice } from './sign-in.tsx';
 import { WorkspaceBadge } from './workspace-badge.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 
-const WholeText = lazy(
-  orMissingPart(async () => ({ default: (await import('../ui/overlays/whole-text.tsx')).WholeText })),
-);
+const WholeText = lazyPart(async () => (await import('../ui/overlays/whole-text.tsx')).WholeText);
 
 /** The rail and the page: of icons under 1100 px; under 720 px a bar at the foot and a sheet for the rest. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -60,9 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <AwayNotice />
           <SignedOutNotice />
           {children}
-          <Suspense>
-            <WholeText />
-          </Suspense>
+          <WholeText />
         </main>
       </div>
       <BottomBar />

@@ -1,12 +1,22 @@
+import { Link } from '@tanstack/react-router';
 import type { Session } from '../api/session.tsx';
 import { OpenWorkspaceForm } from '../nouns/workspaces/open-workspace-form.tsx';
+import { Badge } from '../ui/elements/badge.tsx';
 import { Card } from '../ui/elements/page.tsx';
 import { useShellWords } from '../words/en/shell.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 
-export function NoWorkspace({ session }: { session: Session }) {
-  const { noWorkspace } = useShellWords();
+interface NoWorkspaceProps {
+  session: Session;
+  named: string | undefined;
+}
+
+/**
+ * Stands in place of the pages for who has no workspace yet, and where a link names one that is not, or not any more,
+ * one of the person's: another is not shown in its place.
+ */
+export function NoWorkspace({ session, named = '' }: NoWorkspaceProps) {
   return (
     <>
       <header className="flex min-h-14 items-center justify-between border-b border-line bg-card px-4">
@@ -14,10 +24,42 @@ export function NoWorkspace({ session }: { session: Session }) {
         <AccountMenu person={session.person} />
       </header>
       <main className="mx-auto max-w-lg p-4 md:p-8">
-        <Card title={noWorkspace.title} lead={noWorkspace.text}>
-          <OpenWorkspaceForm />
-        </Card>
+        {session.workspaces.length === 0 ? <FirstWorkspace /> : <Others session={session} named={named} />}
       </main>
+    </>
+  );
+}
+
+function FirstWorkspace() {
+  const { noWorkspace } = useShellWords();
+  return (
+    <Card title={noWorkspace.title} lead={noWorkspace.text}>
+      <OpenWorkspaceForm />
+    </Card>
+  );
+}
+
+function Others({ session, named }: { session: Session; named: string }) {
+  const { unknownWorkspace: words, testMode } = useShellWords();
+  return (
+    <>
+      <h1 className="sr-only">{words.title(named)}</h1>
+      <Card title={words.title(named)} lead={words.text(session.person.email)}>
+        <ul aria-label={words.yours} className="divide-y divide-line">
+          {session.workspaces.map(({ id, slug, name, mode }) => (
+            <li key={id}>
+              <Link
+                to="/"
+                search={{ workspace: slug }}
+                className="flex min-h-11 items-center gap-2 font-medium text-accent no-underline hover:underline"
+              >
+                {name}
+                {mode === 'test' && <Badge tone="amber">{testMode}</Badge>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
     </>
   );
 }

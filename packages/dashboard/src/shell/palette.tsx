@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { IconButton } from '../ui/elements/button.tsx';
-import { orMissingPart } from '../ui/elements/missing-part.ts';
+import { orMissingPart } from '../ui/elements/lazy-part.tsx';
 import { SkeletonLines } from '../ui/elements/skeleton.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useShellWords } from '../words/en/shell.ts';

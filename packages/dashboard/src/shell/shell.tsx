@@ -1,5 +1,5 @@
 import { Outlet, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ApiProvider } from '../api/api.tsx';
 import { isLost } from '../api/connection.ts';
 import { LiveProvider } from '../api/live.tsx';
@@ -13,7 +13,7 @@ import {
 } from '../api/session.tsx';
 import type { Search } from '../search.ts';
 import { Button } from '../ui/elements/button.tsx';
-import { orMissingPart } from '../ui/elements/missing-part.ts';
+import { lazyPart } from '../ui/elements/lazy-part.tsx';
 import { ErrorNotice } from '../ui/elements/notice.tsx';
 import { ToastProvider } from '../ui/overlays/toast.tsx';
 import { useCommonWords } from '../words/en/common.ts';
@@ -21,12 +21,7 @@ import { Frame, FrameSkeleton } from './frame.tsx';
 import { ServerAway } from './server-away.tsx';
 import { SignInAgain, SignInScreen } from './sign-in.tsx';
 
-const NoWorkspace = lazy(
-  orMissingPart(async () => ({ default: (await import('./no-workspace.tsx')).NoWorkspace })),
-);
-const UnknownWorkspace = lazy(
-  orMissingPart(async () => ({ default: (await import('./unknown-workspace.tsx')).UnknownWorkspace })),
-);
+const NoWorkspace = lazyPart(async () => (await import('./no-workspace.tsx')).NoWorkspace, FrameSkeleton);
 
 /** Frames every page: who is signed in, in which workspace, and the way to everywhere else. */
 export function Shell() {
@@ -64,8 +59,7 @@ export function Shell() {
 function SignedIn({ session }: { session: Session }) {
   const { workspace: named } = useSearch({ strict: false }) as Search;
   const workspace = useChosenWorkspace(session.workspaces, named);
-  if (session.workspaces.length === 0) return <NoWorkspace session={session} />;
-  if (!workspace) return <UnknownWorkspace session={session} named={named!} />;
+  if (!workspace) return <NoWorkspace session={session} named={named} />;
   return (
     <SignedInProvider value={{ session, workspace }}>
       <ApiProvider key={workspace.id} workspaceId={workspace.id}>

@@ -2,7 +2,7 @@ import type { Medium } from '@meghdoot/sdk';
 import { Download } from 'lucide-react';
 import { useApiMutation } from '../../api/api.tsx';
 import { Button, IconButton } from '../../ui/elements/button.tsx';
-import { useTell } from '../../ui/overlays/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useMediaWords } from '../../words/en/media.ts';
 import { contentOf } from './queries.ts';
 
@@ -18,11 +18,11 @@ interface DownloadProps {
 
 export function DownloadMedium({ medium, name, worded }: DownloadProps) {
   const words = useMediaWords();
-  const tell = useTell();
+  const toast = useToast();
   const fetching = useApiMutation((api) => contentOf(medium.id).read(api, new AbortController().signal), {
     onDone: (bytes: Blob) => save(bytes, name),
   });
-  const press = () => fetching.mutate(undefined, { onError: () => tell(words.unloaded) });
+  const press = () => fetching.mutate(undefined, { onError: () => toast(words.unloaded) });
   const icon = <Download aria-hidden className="size-4" />;
   if (worded) {
     return (

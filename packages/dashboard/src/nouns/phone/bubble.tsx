@@ -2,7 +2,7 @@ import type { Message, Template } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
-import { later } from '../../ui/elements/later.tsx';
+import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { shortTime } from '../../ui/elements/time.tsx';
 import { usePreviewWords } from '../../words/en/preview.ts';
 import { isMediumId } from '../media/medium-id.ts';
@@ -19,9 +19,9 @@ import { isRich } from './rich/rich-message.ts';
 import { Ticks } from './ticks.tsx';
 
 /** Each of these is fetched with the first message that needs it. */
-const MediumView = later(async () => (await import('../media/medium-view.tsx')).MediumView, MediaCard);
-const Origin = later(async () => (await import('./origin.tsx')).Origin);
-const RichBubble = later(
+const MediumView = lazyPart(async () => (await import('../media/medium-view.tsx')).MediumView, MediaCard);
+const Origin = lazyPart(async () => (await import('./origin.tsx')).Origin);
+const RichBubble = lazyPart(
   async () => (await import('./rich/rich-bubble.tsx')).RichBubble,
   ({ ours, foot, message, origin }) => (
     <ChatBubble from={ours ? 'business' : 'customer'} foot={foot}>
@@ -30,8 +30,8 @@ const RichBubble = later(
     </ChatBubble>
   ),
 );
-const FlowDialog = later(async () => (await import('./rich/answer-dialogs.tsx')).FlowDialog);
-const ReactButton = later(async () => (await import('./rich/react-button.tsx')).ReactButton);
+const FlowDialog = lazyPart(async () => (await import('./rich/answer-dialogs.tsx')).FlowDialog);
+const ReactButton = lazyPart(async () => (await import('./rich/react-button.tsx')).ReactButton);
 
 interface MessageBubbleProps {
   message: Message;

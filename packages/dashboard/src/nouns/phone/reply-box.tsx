@@ -1,14 +1,14 @@
 import { SendHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/elements/button.tsx';
-import { later } from '../../ui/elements/later.tsx';
+import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { BareForm } from '../../ui/fields/form.tsx';
 import { usePhoneWords } from '../../words/en/phone.ts';
 import type { Said } from './use-typed.ts';
 
-const Attach = later(
+const Attach = lazyPart(
   async () => (await import('../media/attach.tsx')).Attach,
   () => <span className="size-10 shrink-0" />,
 );

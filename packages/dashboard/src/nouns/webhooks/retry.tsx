@@ -4,24 +4,24 @@ import { RotateCw } from 'lucide-react';
 import { useApiMutation } from '../../api/api.tsx';
 import { Button, IconButton } from '../../ui/elements/button.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
-import { useTell } from '../../ui/overlays/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useWebhooksWords } from '../../words/en/webhooks.ts';
 import { deliveriesKey } from './queries.ts';
 
 /** `source`: what else shows the delivery. */
 function useRetry({ webhookId, id }: Delivery, source: QueryKey = deliveriesKey(webhookId)) {
   const { deliveries } = useWebhooksWords();
-  const tell = useTell();
+  const toast = useToast();
   return useApiMutation((api) => api.webhooks.deliveries.retry(webhookId, id), {
     refreshes: [deliveriesKey(webhookId), source],
-    onDone: () => tell(deliveries.retried),
+    onDone: () => toast(deliveries.retried),
   });
 }
 
 /** Offers to send a delivery again in its row. */
 export function RetryIcon({ delivery }: { delivery: Delivery }) {
   const { deliveries } = useWebhooksWords();
-  const tell = useTell();
+  const toast = useToast();
   const retry = useRetry(delivery);
   if (delivery.status === 'delivered') return null;
   return (
@@ -29,7 +29,7 @@ export function RetryIcon({ delivery }: { delivery: Delivery }) {
       label={deliveries.retry(delivery.eventType, delivery.sequence)}
       icon={<RotateCw className="size-4" />}
       busy={retry.isPending}
-      onClick={() => retry.mutate(undefined, { onError: ({ message }) => tell(message) })}
+      onClick={() => retry.mutate(undefined, { onError: ({ message }) => toast(message) })}
     />
   );
 }

@@ -1,13 +1,13 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { useApiMutation } from '../../api/api.tsx';
-import { useTell } from '../../ui/overlays/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useWebhooksWords } from '../../words/en/webhooks.ts';
 import { allWebhooks, webhookOf } from './queries.ts';
 
 /** Enables and disables a webhook; shown before the server has responded, and disabling can be taken back. */
 export function useSwitch(webhook: Webhook) {
   const { page } = useWebhooksWords();
-  const tell = useTell();
+  const toast = useToast();
   const { key } = webhookOf(webhook.id);
   const write = useApiMutation(
     (api, status: Webhook['status']) => api.webhooks.update(webhook.id, { status }),
@@ -23,8 +23,8 @@ export function useSwitch(webhook: Webhook) {
         return () => cache.set(key, webhook);
       },
       onDone: (_result, status) => {
-        if (status === 'enabled') tell(page.enabled);
-        else tell(page.disabled, () => write.mutate('enabled'));
+        if (status === 'enabled') toast(page.enabled);
+        else toast(page.disabled, () => write.mutate('enabled'));
       },
     },
   );

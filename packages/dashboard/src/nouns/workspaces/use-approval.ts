@@ -1,15 +1,15 @@
 import { useApiMutation } from '../../api/api.tsx';
 import { useSessionRefresh } from '../../api/session.tsx';
-import { useTell } from '../../ui/overlays/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 
 /** Lets a live workspace connect real numbers; `done` is called then. */
 export function useApproval(id: string, done: string) {
-  const tell = useTell();
+  const toast = useToast();
   const refreshSession = useSessionRefresh();
   return useApiMutation((api) => api.operator.approveWorkspace(id), {
     refreshes: [['operator', 'workspaces']],
     onDone: () => {
-      tell(done);
+      toast(done);
       void refreshSession();
     },
   });

@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { Form, Submit, useForm } from '../../ui/fields/form.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { useTell } from '../../ui/overlays/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useApiKeysWords } from '../../words/en/api-keys.ts';
 import { AddressesField, addressesIn } from './addresses-field.tsx';
 
@@ -26,7 +26,7 @@ function AllowListForm({ saved }: { saved: readonly string[] }) {
   const { allowList } = useApiKeysWords();
   const { client } = useApi();
   const cache = useWorkspaceCache();
-  const tell = useTell();
+  const toast = useToast();
   const [asking, setAsking] = useState(false);
   const form = useForm({
     initial: { allowIps: saved.join('\n') },
@@ -35,7 +35,7 @@ function AllowListForm({ saved }: { saved: readonly string[] }) {
       // They were told whether it shuts them out, and agreed.
       const saved = await client.workspace.update({ allowIps: addressesIn(allowIps) }, { force: true });
       cache.set(workspaceQuery.key, saved);
-      tell(allowList.saved);
+      toast(allowList.saved);
     },
   });
   const wanted = addressesIn(form.values.allowIps);

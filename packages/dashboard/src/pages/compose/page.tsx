@@ -13,8 +13,8 @@ import { Code } from '../../ui/copy/code.tsx';
 import { CopyAsCurl, curlOf } from '../../ui/copy/copy.tsx';
 import { Button } from '../../ui/elements/button.tsx';
 import { dayOf } from '../../ui/elements/days.ts';
-import { Folded } from '../../ui/elements/folded.tsx';
-import { later } from '../../ui/elements/later.tsx';
+import { Disclosure } from '../../ui/elements/disclosure.tsx';
+import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { Tabs } from '../../ui/elements/tabs.tsx';
 import { shortTime } from '../../ui/elements/time.tsx';
@@ -39,9 +39,9 @@ import {
 } from './typed-message.ts';
 import { useTemplateChoice } from './use-template-choice.ts';
 
-const MediaFields = later(async () => (await import('./media-fields.tsx')).MediaFields);
-const RichFields = later(async () => (await import('./rich/rich-fields.tsx')).RichFields);
-const SendLater = later(async () => (await import('./send-later.tsx')).SendLater);
+const MediaFields = lazyPart(async () => (await import('./media-fields.tsx')).MediaFields);
+const RichFields = lazyPart(async () => (await import('./rich/rich-fields.tsx')).RichFields);
+const SendLater = lazyPart(async () => (await import('./send-later.tsx')).SendLater);
 const FIELDS = [
   ...['to', 'from', 'sendAt', 'reference', 'message', 'templateName', 'templateLanguage'],
   ...['mediaUrl', 'mediaId', 'mediaType', 'caption', 'filename'],
@@ -156,10 +156,10 @@ export function Page() {
             sender={sender?.displayName ?? sender?.phone ?? workspace.name}
           />
         </div>
-        <Folded title={compose.asRequest}>
+        <Disclosure title={compose.asRequest}>
           <p className="text-sm text-soft">{compose.asRequestHint}</p>
           <Code text={curlOf(curl)} label={compose.asRequest} />
-        </Folded>
+        </Disclosure>
       </div>
     </PageFrame>
   );

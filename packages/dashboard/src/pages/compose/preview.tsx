@@ -5,13 +5,13 @@ import { PhoneFrame } from '../../nouns/phone/phone-frame.tsx';
 import { ChatBubble } from '../../nouns/whatsapp/chat-bubble.tsx';
 import type { MediaType } from '../../nouns/whatsapp/media.ts';
 import { TemplateBubble, type TemplateValues } from '../../nouns/whatsapp/template-preview.tsx';
-import { later } from '../../ui/elements/later.tsx';
+import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { useWide } from '../../ui/elements/use-wide.ts';
 import { useComposeWords } from '../../words/en/compose.ts';
 import { useSettled } from './use-settled.ts';
 
-const RichPreview = later(async () => (await import('../../nouns/phone/rich/rich-bubble.tsx')).RichBubble);
+const RichPreview = lazyPart(async () => (await import('../../nouns/phone/rich/rich-bubble.tsx')).RichBubble);
 
 interface PreviewProps {
   request: SendRequest;

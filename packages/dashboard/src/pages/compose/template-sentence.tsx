@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react';
 import type { TemplateField } from '../../nouns/templates/template-parameters.ts';
 import { partsOf } from '../../nouns/whatsapp/template-parts.ts';
 import { WhatsAppText } from '../../nouns/whatsapp/whatsapp-text.tsx';
-import { later } from '../../ui/elements/later.tsx';
+import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import type { FormState } from '../../ui/fields/form.tsx';
 import { useComposeWords } from '../../words/en/compose.ts';
 import { usePreviewWords } from '../../words/en/preview.ts';
 import type { TypedMessage } from './typed-message.ts';
 
-const MediaField = later(async () => (await import('../../nouns/media/media-field.tsx')).MediaField);
+const MediaField = lazyPart(async () => (await import('../../nouns/media/media-field.tsx')).MediaField);
 /** The kind of file for each kind of header; WhatsApp takes a GIF as a film. */
 const HEADER_MEDIA: Record<string, 'image' | 'video' | 'document'> = {
   image: 'image',

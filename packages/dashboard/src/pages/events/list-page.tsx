@@ -5,7 +5,7 @@ import { Code } from '../../ui/copy/code.tsx';
 import { curlOf } from '../../ui/copy/copy.tsx';
 import { Badge } from '../../ui/elements/badge.tsx';
 import { Button } from '../../ui/elements/button.tsx';
-import { Folded } from '../../ui/elements/folded.tsx';
+import { Disclosure } from '../../ui/elements/disclosure.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { NewRows } from '../../ui/lists/new-rows.tsx';
@@ -68,7 +68,7 @@ function ReadingTheFeed({ last = 1 }: { last?: number | undefined }) {
   const { reading } = useEventsWords();
   const { apiUrl } = useSettings();
   return (
-    <Folded title={reading.title}>
+    <Disclosure title={reading.title}>
       <p>{reading.numbers}</p>
       <p>{reading.feed}</p>
       <Code
@@ -77,6 +77,6 @@ function ReadingTheFeed({ last = 1 }: { last?: number | undefined }) {
       />
       <p>{reading.stream}</p>
       <Code text={curlOf({ path: '/api/v1/stream', apiUrl })} label={reading.streamCurl} />
-    </Folded>
+    </Disclosure>
   );
 }

@@ -11,7 +11,7 @@ import { MessageBubble } from '../../nouns/phone/bubble.tsx';
 import { useSettings } from '../../settings.ts';
 import { CopyAsCurl, Id } from '../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
-import { later } from '../../ui/elements/later.tsx';
+import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Notice } from '../../ui/elements/notice.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
@@ -110,7 +110,7 @@ function MessageHead({ message }: { message: Message }) {
   );
 }
 
-const CancelButton = later(async () => (await import('./cancel-button.tsx')).CancelButton);
+const CancelButton = lazyPart(async () => (await import('./cancel-button.tsx')).CancelButton);
 
 /** Why a message has not gone out yet, and how to take it back where it certainly has not. */
 function Waiting({ message }: { message: MessageDetail }) {

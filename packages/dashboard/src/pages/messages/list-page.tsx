@@ -16,15 +16,15 @@ import { useFilters } from '../../search.ts';
 import { useSettings } from '../../settings.ts';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
-import { later } from '../../ui/elements/later.tsx';
+import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { NewRows } from '../../ui/lists/new-rows.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { useMessagesWords } from '../../words/en/messages.ts';
 import { MessageFilters } from './filters.tsx';
 
-const ChoosePerson = later(async () => (await import('./choose-person.tsx')).ChoosePerson);
-const CopyAsCurl = later(
+const ChoosePerson = lazyPart(async () => (await import('./choose-person.tsx')).ChoosePerson);
+const CopyAsCurl = lazyPart(
   async () => (await import('../../ui/copy/copy.tsx')).CopyAsCurl,
   () => <span className="size-8 max-md:size-10" />,
 );

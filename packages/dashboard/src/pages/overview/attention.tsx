@@ -9,7 +9,7 @@ import { useSwitch } from '../../nouns/webhooks/use-switch.ts';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { Skeleton } from '../../ui/elements/skeleton.tsx';
 import { Time } from '../../ui/elements/time.tsx';
-import { useTell } from '../../ui/overlays/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useChannelsWords } from '../../words/en/channels.ts';
 import { useOverviewWords } from '../../words/en/overview.ts';
 import { useTemplatesWords } from '../../words/en/templates.ts';
@@ -95,11 +95,11 @@ function ChannelTrouble({ channel }: { channel: Channel }) {
   const { attention } = useOverviewWords();
   const { resume } = useChannelsWords();
   const { administers } = useSignedInAs();
-  const tell = useTell();
+  const toast = useToast();
   const { id, status, reason } = channel;
   const goOn = useApiMutation((api) => api.channels.update(id, { status: 'ready' }), {
     refreshes: refreshesOf(channel),
-    onDone: () => tell(resume.done(channelName(channel))),
+    onDone: () => toast(resume.done(channelName(channel))),
   });
   const paused = status === 'paused';
   return (
@@ -112,7 +112,7 @@ function ChannelTrouble({ channel }: { channel: Channel }) {
           <Button
             small
             busy={goOn.isPending}
-            onClick={() => goOn.mutate(undefined, { onError: ({ message }) => tell(message) })}
+            onClick={() => goOn.mutate(undefined, { onError: ({ message }) => toast(message) })}
           >
             {resume.action}
           </Button>

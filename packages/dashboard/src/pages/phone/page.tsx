@@ -7,8 +7,8 @@ import { Phone } from '../../nouns/phone/phone.tsx';
 import { latestMessages } from '../../nouns/phone/queries.ts';
 import { useFilters } from '../../search.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
+import { Disclosure } from '../../ui/elements/disclosure.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
-import { Folded } from '../../ui/elements/folded.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { usePhoneWords } from '../../words/en/phone.ts';
 import { useShellWords } from '../../words/en/shell.ts';
@@ -63,7 +63,7 @@ function NoPhone() {
 function NumbersTable() {
   const phone = usePhoneWords();
   return (
-    <Folded title={phone.numbers.title}>
+    <Disclosure title={phone.numbers.title}>
       <p className="text-sm text-soft">{phone.numbers.text}</p>
       <table className="w-full text-left text-sm">
         <thead className="text-soft">
@@ -87,6 +87,6 @@ function NumbersTable() {
           ))}
         </tbody>
       </table>
-    </Folded>
+    </Disclosure>
   );
 }

@@ -4,7 +4,7 @@ import { grantsQuery, sessionsQuery } from '../../nouns/account/queries.ts';
 import { Card } from '../../ui/elements/page.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Form, Submit, useForm } from '../../ui/fields/form.tsx';
-import { useTell } from '../../ui/overlays/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useSecurityWords } from '../../words/en/security.ts';
 
 const BLANK = { current: '', password: '' };
@@ -14,14 +14,14 @@ export function PasswordCard() {
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const { person } = useSignedInAs().session;
-  const tell = useTell();
+  const toast = useToast();
   const form = useForm({
     initial: BLANK,
     fields: ['current', 'password'],
     send: async (values) => {
       await client.account.changePassword(values);
       form.setAll(BLANK);
-      tell(words.changed);
+      toast(words.changed);
       void cache.refresh(sessionsQuery.key);
       void cache.refresh(grantsQuery.key);
     },

@@ -3,7 +3,7 @@ import { useSessionRefresh, useSignedInAs } from '../../api/session.tsx';
 import { Card, Facts } from '../../ui/elements/page.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Form, Submit, useForm } from '../../ui/fields/form.tsx';
-import { useTell } from '../../ui/overlays/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useSecurityWords } from '../../words/en/security.ts';
 
 export function ProfileCard() {
@@ -11,14 +11,14 @@ export function ProfileCard() {
   const { client } = useApi();
   const { person } = useSignedInAs().session;
   const refresh = useSessionRefresh();
-  const tell = useTell();
+  const toast = useToast();
   const form = useForm({
     initial: { name: person.name ?? '' },
     fields: ['name'],
     send: async ({ name }) => {
       await client.account.updateProfile({ name: name.trim() || null });
       await refresh();
-      tell(profile.saved);
+      toast(profile.saved);
     },
   });
   return (

@@ -6,7 +6,7 @@ import { allChannels } from '../../nouns/channels/queries.ts';
 import { SOMEBODY } from '../../nouns/phone/people.ts';
 import { Phone } from '../../nouns/phone/phone.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
-import { later } from '../../ui/elements/later.tsx';
+import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { ErrorNotice, Notice } from '../../ui/elements/notice.tsx';
 import { PageFrame } from '../../ui/elements/page.tsx';
 import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
@@ -20,7 +20,7 @@ import { SampleShop } from './sample-shop.tsx';
 import { SendStep } from './send-step.tsx';
 import { Step } from './step.tsx';
 
-const WebhookStep = later(
+const WebhookStep = lazyPart(
   async () => (await import('./webhook-step.tsx')).WebhookStep,
   () => <SkeletonLines />,
 );

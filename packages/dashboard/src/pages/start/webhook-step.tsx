@@ -8,7 +8,7 @@ import { VERIFY_SNIPPET } from '../../nouns/webhooks/verify-snippet.ts';
 import { isLoopback, useSettings } from '../../settings.ts';
 import { Code } from '../../ui/copy/code.tsx';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
-import { Folded } from '../../ui/elements/folded.tsx';
+import { Disclosure } from '../../ui/elements/disclosure.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Form, Submit, useForm } from '../../ui/fields/form.tsx';
 import { useStartWords } from '../../words/en/start.ts';
@@ -65,9 +65,9 @@ function Secret({ secret }: { secret: string }) {
     <>
       <p>{words.once}</p>
       <Code text={secret} label={words.secret} />
-      <Folded title={words.verify}>
+      <Disclosure title={words.verify}>
         <Code text={VERIFY_SNIPPET} label={words.verify} />
-      </Folded>
+      </Disclosure>
     </>
   );
 }
@@ -101,7 +101,7 @@ function Listen({ onUse }: { onUse: (address: string) => void }) {
   const { baseUrl } = useSettings();
   const local = isLoopback(baseUrl);
   return (
-    <Folded title={listen.title}>
+    <Disclosure title={listen.title}>
       <p>{listen.text}</p>
       <Code text={COMMAND} label={listen.command} />
       {local ? (
@@ -111,6 +111,6 @@ function Listen({ onUse }: { onUse: (address: string) => void }) {
       ) : (
         <p>{listen.tunnel(ADDRESS)}</p>
       )}
-    </Folded>
+    </Disclosure>
   );
 }

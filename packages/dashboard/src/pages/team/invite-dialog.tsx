@@ -7,7 +7,7 @@ import { RadioGroup, TextField } from '../../ui/fields/field.tsx';
 import { useForm } from '../../ui/fields/form.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { DialogForm } from '../../ui/overlays/dialog-form.tsx';
-import { useTell } from '../../ui/overlays/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCommonWords } from '../../words/en/common.ts';
 import { useTeamWords } from '../../words/en/team.ts';
 import { invitationsQuery } from './queries.ts';
@@ -71,7 +71,7 @@ function InviteForm({ onClose, onLink }: InviteFormProps) {
   const { workspace } = useSignedInAs();
   const { client } = useApi();
   const cache = useWorkspaceCache();
-  const tell = useTell();
+  const toast = useToast();
   const form = useForm({
     initial: NOTHING_YET,
     fields: ['email', 'role'],
@@ -79,7 +79,7 @@ function InviteForm({ onClose, onLink }: InviteFormProps) {
       const { email, link } = await client.team.invite(values);
       void cache.refresh(invitationsQuery.key);
       if (link !== undefined) return onLink({ email, link });
-      tell(words.sent(email));
+      toast(words.sent(email));
       onClose();
     },
   });

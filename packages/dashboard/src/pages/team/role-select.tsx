@@ -5,7 +5,7 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { SelectField } from '../../ui/fields/field.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { useTell } from '../../ui/overlays/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useTeamWords } from '../../words/en/team.ts';
 import { KeysChoice } from './keys-choice.tsx';
 import { invitationsQuery, membersQuery } from './queries.ts';
@@ -14,7 +14,7 @@ import { type Role, rolesToGive } from './roles.ts';
 export function RoleSelect({ member, name }: { member: Member; name: string }) {
   const { roles, members: words } = useTeamWords();
   const { workspace } = useSignedInAs();
-  const tell = useTell();
+  const toast = useToast();
   const [asking, setAsking] = useState(false);
   const [revokeKeys, setRevokeKeys] = useState(false);
   const change = useApiMutation<Role, Member>(
@@ -24,7 +24,7 @@ export function RoleSelect({ member, name }: { member: Member; name: string }) {
       onDone: ({ role }) => {
         setAsking(false);
         setRevokeKeys(false);
-        tell(words.changed(name, roles[role]));
+        toast(words.changed(name, roles[role]));
       },
     },
   );

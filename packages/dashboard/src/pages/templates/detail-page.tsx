@@ -10,7 +10,7 @@ import { useSettings } from '../../settings.ts';
 import { Code } from '../../ui/copy/code.tsx';
 import { CopyAsCurl, curlOf, Id } from '../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
-import { Folded } from '../../ui/elements/folded.tsx';
+import { Disclosure } from '../../ui/elements/disclosure.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Notice } from '../../ui/elements/notice.tsx';
 import { Card, Facts, PageFrame } from '../../ui/elements/page.tsx';
@@ -44,10 +44,10 @@ export function Page() {
             </div>
             <TemplateHistory history={template.history} />
             <WhereTheyComeFrom />
-            <Folded title={developers}>
+            <Disclosure title={developers}>
               <ParameterTable template={template} />
               <SendFromProgram template={template} />
-            </Folded>
+            </Disclosure>
           </>
         )}
       </Loaded>

@@ -5,7 +5,7 @@ import { allWebhooks, webhookOf } from '../../nouns/webhooks/queries.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
-import { useTell } from '../../ui/overlays/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCommonWords } from '../../words/en/common.ts';
 import { useWebhooksWords } from '../../words/en/webhooks.ts';
 import { ReplayDialog } from './deliveries/replay-dialog.tsx';
@@ -50,12 +50,12 @@ function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => v
 function DeleteDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { page, remove } = useWebhooksWords();
   const navigate = useNavigate();
-  const tell = useTell();
+  const toast = useToast();
   const deleting = useApiMutation((api) => api.webhooks.delete(webhook.id), {
     refreshes: [allWebhooks.key],
     onDone: () => {
       void navigate({ to: '/webhooks' });
-      tell(page.deleted(webhook.url));
+      toast(page.deleted(webhook.url));
     },
   });
   return (

@@ -3,12 +3,12 @@ import { CirclePlay, CircleSlash, Ellipsis, History, KeyRound, Pencil, Trash2 } 
 import { useState } from 'react';
 import { useSwitch } from '../../nouns/webhooks/use-switch.ts';
 import { IconButton } from '../../ui/elements/button.tsx';
-import { later } from '../../ui/elements/later.tsx';
+import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
 import { useWebhooksWords } from '../../words/en/webhooks.ts';
 import type { DialogName } from './dialogs.tsx';
 
-const WebhookDialog = later(async () => (await import('./dialogs.tsx')).WebhookDialog);
+const WebhookDialog = lazyPart(async () => (await import('./dialogs.tsx')).WebhookDialog);
 
 /** Everything else that can be done with a webhook. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useCommonWords } from '../../words/en/common.ts';
 import { Button, IconButton } from '../elements/button.tsx';
 import { Menu, MenuAnchor, MenuItem } from '../overlays/menu.tsx';
-import { useTell } from '../overlays/toast.tsx';
+import { useToast } from '../overlays/toast.tsx';
 
 const SHOWN_MS = 2000;
 
@@ -95,9 +95,9 @@ interface CurlProps {
 /** Offers the request behind a page, ready to paste, and the reference of the API. */
 export function CopyAsCurl(props: CurlProps) {
   const common = useCommonWords();
-  const tell = useTell();
+  const toast = useToast();
   const copy = async () => {
-    if (await copyText(curlOf(props))) tell(common.copiedAsCurl);
+    if (await copyText(curlOf(props))) toast(common.copiedAsCurl);
   };
   return (
     <Menu trigger={<IconButton small label={common.forDevelopers} icon={<CodeXml className="size-5" />} />}>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useApiMutation } from '../../api/api.tsx';
 import { Button } from '../elements/button.tsx';
 import { ConfirmDialog } from './dialog.tsx';
-import { useTell } from './toast.tsx';
+import { useToast } from './toast.tsx';
 
 interface DangerProps {
   /** The action, said on the button and on that of the question. */
@@ -27,13 +27,13 @@ interface DangerProps {
 /** A button for what cannot be undone: it asks first. */
 export function DangerButton(props: DangerProps) {
   const { action, label, title, loses, write, refreshes, done, onDone, children, className } = props;
-  const tell = useTell();
+  const toast = useToast();
   const [asking, setAsking] = useState(false);
   const mutation = useApiMutation<void, unknown>(write, {
     refreshes,
     onDone: () => {
       setAsking(false);
-      tell(done);
+      toast(done);
       onDone?.();
     },
   });

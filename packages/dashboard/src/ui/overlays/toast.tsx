@@ -9,23 +9,23 @@ interface Toast {
   undo?: (() => void) | undefined;
 }
 
-type Tell = (text: string, undo?: () => void) => void;
+type ShowToast = (text: string, undo?: () => void) => void;
 
-const ToastContext = createContext<Tell>(() => undefined);
+const ToastContext = createContext<ShowToast>(() => undefined);
 const SHOWN_MS = 6_000;
 
-/** Says what was done, at the foot of the page, and offers to take it back where that is possible. */
-export function useTell(): Tell {
+/** Returns what shows at the foot of the page what was done, and offers to take it back where that is possible. */
+export function useToast(): ShowToast {
   return use(ToastContext);
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const common = useCommonWords();
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const [dismiss, tell] = useMemo(() => {
+  const [dismiss, show] = useMemo(() => {
     let last = 0;
     const remove = (id: number) => setToasts((now) => now.filter((toast) => toast.id !== id));
-    const add: Tell = (text, undo) => {
+    const add: ShowToast = (text, undo) => {
       const id = ++last;
       setToasts((now) => [...now.slice(-2), { id, text, undo }]);
       setTimeout(() => remove(id), SHOWN_MS);
@@ -33,7 +33,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return [remove, add] as const;
   }, []);
   return (
-    <ToastContext value={tell}>
+    <ToastContext value={show}>
       {children}
       <div
         role="status"

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/field.tsx';
 import { useForm } from '../../../ui/fields/form.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogForm } from '../../../ui/overlays/dialog-form.tsx';
-import { useTell } from '../../../ui/overlays/toast.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useChannelsWords } from '../../../words/en/channels.ts';
 
 interface StatusChange {
@@ -21,7 +21,7 @@ interface StatusChange {
 /** Shows the outcome at once; it can be undone from the notice. */
 export function PauseOrResume({ channel }: { channel: Channel }) {
   const { pause, resume } = useChannelsWords();
-  const tell = useTell();
+  const toast = useToast();
   const [asking, setAsking] = useState(false);
   const phone = formatPhone(channel.phone);
   const write = useApiMutation((api, change: StatusChange) => api.channels.update(channel.id, change), {
@@ -33,8 +33,8 @@ export function PauseOrResume({ channel }: { channel: Channel }) {
     write.mutate(change, {
       onSuccess: () =>
         change.status === 'paused'
-          ? tell(pause.done(phone), () => turn({ status: 'ready' }))
-          : tell(resume.done(phone)),
+          ? toast(pause.done(phone), () => turn({ status: 'ready' }))
+          : toast(resume.done(phone)),
     });
   };
   return (

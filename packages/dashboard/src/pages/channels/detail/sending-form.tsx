@@ -4,14 +4,14 @@ import { refreshesOf } from '../../../nouns/channels/queries.ts';
 import { Facts } from '../../../ui/elements/page.tsx';
 import { RadioGroup, TextField } from '../../../ui/fields/field.tsx';
 import { Form, Submit, useForm } from '../../../ui/fields/form.tsx';
-import { useTell } from '../../../ui/overlays/toast.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useChannelsWords } from '../../../words/en/channels.ts';
 
 export function SendingForm({ channel }: { channel: Channel }) {
   const { settings } = useChannelsWords();
   const { client } = useApi();
   const cache = useWorkspaceCache();
-  const tell = useTell();
+  const toast = useToast();
   const saved = { messagesPerSecond: String(channel.messagesPerSecond), lostAnswer: channel.lostAnswer };
   const form = useForm({
     initial: saved,
@@ -21,7 +21,7 @@ export function SendingForm({ channel }: { channel: Channel }) {
       const speed = Number(messagesPerSecond) || 0;
       await client.channels.update(channel.id, { messagesPerSecond: speed, lostAnswer });
       await Promise.all(refreshesOf(channel).map((key) => cache.refresh(key)));
-      tell(settings.saved);
+      toast(settings.saved);
     },
   });
   const { values } = form;

@@ -4,7 +4,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Search } from '../../../search.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import { later } from '../../../ui/elements/later.tsx';
+import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { Tabs } from '../../../ui/elements/tabs.tsx';
 import { TextArea } from '../../../ui/fields/field.tsx';
 import { Form, type FormState } from '../../../ui/fields/form.tsx';
@@ -28,7 +28,7 @@ interface ComposerProps extends ReturnType<typeof useTemplateChoice> {
   elsewhere: Search;
 }
 
-const Attach = later(
+const Attach = lazyPart(
   async () => (await import('../../../nouns/media/attach.tsx')).Attach,
   () => <span className="size-10 shrink-0" />,
 );

@@ -7,7 +7,7 @@ import { contactById, knownTags } from '../../../nouns/contacts/queries.ts';
 import { useSettings } from '../../../settings.ts';
 import { CopyAsCurl, Id } from '../../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
-import { later } from '../../../ui/elements/later.tsx';
+import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { Card, Facts, PageFrame } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
@@ -20,7 +20,7 @@ import { OptOutCard } from './opt-out-card.tsx';
 import { TagsCard } from './tags-card.tsx';
 
 /** Below all that is known of them, and half of the page's code. */
-const MessagesCard = later(
+const MessagesCard = lazyPart(
   async () => (await import('./messages-card.tsx')).MessagesCard,
   () => <SkeletonLines lines={12} />,
 );

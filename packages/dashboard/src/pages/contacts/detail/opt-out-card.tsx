@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../ui/elements/notice.tsx';
 import { Card, Facts } from '../../../ui/elements/page.tsx';
 import { Time } from '../../../ui/elements/time.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
-import { useTell } from '../../../ui/overlays/toast.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 import type { OptOutScope } from '../bulk-actions.ts';
 import { OptOutBadge } from '../opt-out-badge.tsx';
@@ -19,7 +19,7 @@ type OptOut = NonNullable<Contact['optOut']>;
 /** Shows the opt-out of a person with its proof, and records or lifts it. */
 export function OptOutCard({ contact }: { contact: Contact }) {
   const { optOut: words } = useContactsWords();
-  const tell = useTell();
+  const toast = useToast();
   const [asking, setAsking] = useState<'record' | 'lift'>();
   const change = useContactChange(contact.id);
   const { isPending, variables, submittedAt, error } = change;
@@ -29,12 +29,12 @@ export function OptOutCard({ contact }: { contact: Contact }) {
     const before = contact.optOut?.scope ?? 'none';
     setAsking(undefined);
     change.mutate({ optOut: { scope } });
-    tell(words.recorded, () => change.mutate({ optOut: { scope: before } }));
+    toast(words.recorded, () => change.mutate({ optOut: { scope: before } }));
   }
   function lift() {
     setAsking(undefined);
     change.mutate({ optOut: { scope: 'none' } });
-    tell(words.lifted);
+    toast(words.lifted);
   }
 
   return (

@@ -5,7 +5,7 @@ import { contactById, useContactChange } from '../../../nouns/contacts/queries.t
 import { Button } from '../../../ui/elements/button.tsx';
 import { Card } from '../../../ui/elements/page.tsx';
 import { BareForm, useFault } from '../../../ui/fields/form.tsx';
-import { useTell } from '../../../ui/overlays/toast.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 import { Tag } from '../tag.tsx';
 import { TagField } from '../tag-field.tsx';
@@ -13,7 +13,7 @@ import { TagField } from '../tag-field.tsx';
 /** Tags are shown added and removed at once; what the API refuses is taken back and stands in the field again. */
 export function TagsCard({ contact }: { contact: Contact }) {
   const words = useContactsWords().tags;
-  const tell = useTell();
+  const toast = useToast();
   const cache = useWorkspaceCache();
   const [typed, setTyped] = useState('');
   const change = useContactChange(contact.id);
@@ -29,7 +29,7 @@ export function TagsCard({ contact }: { contact: Contact }) {
   }
   function remove(tag: string) {
     change.mutate({ tags: tags.filter((each) => each !== tag) });
-    tell(words.removed(tag), () => {
+    toast(words.removed(tag), () => {
       const now = cache.get<Contact>(contactById(contact.id).key)?.tags ?? [];
       change.mutate({ tags: [...now.filter((each) => each !== tag), tag] });
     });

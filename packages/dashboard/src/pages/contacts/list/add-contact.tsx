@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/field.tsx';
 import { useForm } from '../../../ui/fields/form.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogForm } from '../../../ui/overlays/dialog-form.tsx';
-import { useTell } from '../../../ui/overlays/toast.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 
 export function AddContact({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -25,7 +25,7 @@ export function AddContact({ open, onClose }: { open: boolean; onClose: () => vo
 function AddForm({ onClose }: { onClose: () => void }) {
   const contacts = useContactsWords();
   const { add } = contacts;
-  const tell = useTell();
+  const toast = useToast();
   const [existing, setExisting] = useState<string>();
   const create = useApiMutation(
     (api, contact: { phone: string; name?: string; tags: string[] }) => api.contacts.create(contact),
@@ -42,7 +42,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
           ...(name.trim() && { name: name.trim() }),
           tags: splitTags(tags),
         });
-        tell(add.done(contactName(made)));
+        toast(add.done(contactName(made)));
         onClose();
       } catch (error) {
         const id = idOfExisting(error);

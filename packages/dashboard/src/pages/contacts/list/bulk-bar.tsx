@@ -7,7 +7,7 @@ import type { ContactFilters } from '../../../nouns/contacts/queries.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { type Selection, SelectionBar } from '../../../ui/lists/selection.tsx';
-import { useTell } from '../../../ui/overlays/toast.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useCommonWords } from '../../../words/en/common.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 import { addTag, type BulkAction, recordOptOut, removeTag } from '../bulk-actions.ts';
@@ -24,7 +24,7 @@ interface BulkBarProps {
 /** Offers what can be done to the selected contacts; those that failed stay selected, to be tried again. */
 export function BulkBar({ selection, selected, filters }: BulkBarProps) {
   const { bulk } = useContactsWords();
-  const tell = useTell();
+  const toast = useToast();
   const { progress, run, stop } = useBulkChange(filters);
   const [asking, setAsking] = useState<'add' | 'remove' | 'optOut'>();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -37,16 +37,16 @@ export function BulkBar({ selection, selected, filters }: BulkBarProps) {
     selection.clear();
     selection.set([...failed.map(({ contact }) => contact.id), ...left.map(({ id }) => id)], true);
     if (changed.length === 0) {
-      if (failed.length + left.length === 0) tell(bulk.nothing);
+      if (failed.length + left.length === 0) toast(bulk.nothing);
       return;
     }
     const before = new Map(changed.map((contact) => [contact.id, contact]));
     const undo = async () => {
       const undone = await run(changed, (now) => backOf(now, before.get(now.id)!));
       setFailures(undone.failed);
-      tell(bulk.undone(undone.changed.length));
+      toast(bulk.undone(undone.changed.length));
     };
-    tell(told(changed.length), () => void undo());
+    toast(told(changed.length), () => void undo());
   }
 
   const close = () => setAsking(undefined);

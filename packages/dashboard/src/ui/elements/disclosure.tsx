@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** An explanation that is there for who wants it and out of the way of everybody else. */
-export function Folded({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <details className="group rounded border border-line bg-card shadow-card">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded px-4 font-medium marker:content-none md:min-h-9">
