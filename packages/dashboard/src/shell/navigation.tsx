@@ -79,6 +79,23 @@ const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
   },
 ];
 
+/** The page that each key leads to after `g`; said by key, so that the compiler refuses a key that leads to two. */
+export const PAGE_AT_KEY = {
+  o: 'overview',
+  s: 'start',
+  m: 'messages',
+  c: 'contacts',
+  t: 'templates',
+  p: 'phone',
+  k: 'keys',
+  w: 'webhooks',
+  e: 'events',
+  n: 'channels',
+  l: 'team',
+  y: 'security',
+  a: 'audit',
+} as const satisfies Readonly<Record<string, PageName>>;
+
 /** The pages at the foot of a phone's screen; the others are behind "More". */
 export const BAR: readonly PageName[] = ['overview', 'messages', 'contacts'];
 

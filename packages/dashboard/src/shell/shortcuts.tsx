@@ -2,9 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useShellWords } from '../words/en/shell.ts';
-import { ACTION_AT_KEY, type KeyAction, LEADER, PAGE_AT_KEY } from './keys.ts';
-import { isOutside, useEntries } from './navigation.tsx';
-import { useKey } from './use-key.ts';
+import { isOutside, PAGE_AT_KEY, useEntries } from './navigation.tsx';
+import { LEADER, useKey } from './use-key.ts';
+
+/** The actions of the keys that act by themselves, unlike `g`. */
+const ACTION_AT_KEY = { '/': 'search', c: 'send', '?': 'help' } as const satisfies Readonly<
+  Record<string, string>
+> & { [LEADER]?: never };
+
+type KeyAction = (typeof ACTION_AT_KEY)[keyof typeof ACTION_AT_KEY];
 
 /** The keys that work on every page, and the list of them at `?`. */
 export function Shortcuts() {

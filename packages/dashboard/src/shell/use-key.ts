@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { LEADER } from './keys.ts';
+
+/** Begins the pairs, so that the key after it does not act alone. */
+export const LEADER = 'g';
 
 const PAIR_MS = 1000;
 

@@ -1,4 +1,4 @@
-import type { Contact } from '@meghdoot/sdk';
+import type { Contact, ContactDetail } from '@meghdoot/sdk';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { useApiQuery } from '../../../api/api.tsx';
@@ -9,7 +9,7 @@ import { CopyAsCurl, Id } from '../../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
-import { Card, Facts, PageFrame } from '../../../ui/elements/page.tsx';
+import { Card, type Fact, Facts, PageFrame } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
 import { Time } from '../../../ui/elements/time.tsx';
@@ -77,23 +77,30 @@ function Actions({ contact }: { contact: Contact }) {
   );
 }
 
-function ContactFacts({ contact }: { contact: Contact }) {
+/** Another part of this page shows the field and changes it, or another page shows it. */
+const ELSEWHERE = undefined;
+
+function ContactFacts({ contact }: { contact: ContactDetail }) {
   const { facts } = useContactsWords();
   const { id, phone, username, createdAt, updatedAt } = contact;
+  // The compiler asks here for a field that the API adds.
+  const rows: Record<keyof ContactDetail, Fact> = {
+    phone: [
+      facts.number,
+      phone === undefined ? facts.hidden : <Id key="number" value={phone} shown={formatPhone(phone)} />,
+    ],
+    username: username !== undefined && [facts.username, `@${username}`],
+    id: [facts.id, <Id key="id" value={id} />],
+    createdAt: [facts.added, <Time key="added" at={createdAt} />],
+    updatedAt: [facts.changed, <Time key="changed" at={updatedAt} />],
+    name: ELSEWHERE,
+    tags: ELSEWHERE,
+    optOut: ELSEWHERE,
+    windows: ELSEWHERE, // where one writes to them
+  };
   return (
     <Card title={facts.title}>
-      <Facts
-        facts={[
-          [
-            facts.number,
-            phone === undefined ? facts.hidden : <Id key="number" value={phone} shown={formatPhone(phone)} />,
-          ],
-          username !== undefined && [facts.username, `@${username}`],
-          [facts.id, <Id key="id" value={id} />],
-          [facts.added, <Time key="added" at={createdAt} />],
-          [facts.changed, <Time key="changed" at={updatedAt} />],
-        ]}
-      />
+      <Facts facts={Object.values(rows)} />
     </Card>
   );
 }
