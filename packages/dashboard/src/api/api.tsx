@@ -71,6 +71,14 @@ export interface ApiQuery<T> {
   freshForMs?: number;
 }
 
+/** Returns what is read by one call, or by a few. */
+export function queryOf<T>(
+  key: QueryKey,
+  read: (api: Meghdoot, options: { signal: AbortSignal }) => Promise<T>,
+): ApiQuery<T> {
+  return { key, read: (api, signal) => read(api, { signal }) };
+}
+
 interface ReadOptions<T> {
   enabled?: boolean;
   /** Read again this often, in milliseconds, while the page is in view; it may depend on what was read. */

@@ -1,5 +1,5 @@
 import type { Contact } from '@meghdoot/sdk';
-import type { ApiQuery } from '../../api/api.tsx';
+import { type ApiQuery, queryOf } from '../../api/api.tsx';
 import { batched, MOST_AT_ONCE } from '../../api/batched.ts';
 
 /** An event says when one has changed. */
@@ -18,7 +18,8 @@ export const knownContact = (id: string): ApiQuery<Contact | null> => ({
 });
 
 /** The contact with a number; null: nobody has it. */
-export const contactWithPhone = (phone: string): ApiQuery<Contact | null> => ({
-  key: ['contacts', 'with-phone', phone],
-  read: async (api, signal) => (await api.contacts.list({ phone, limit: 1 }, { signal })).data[0] ?? null,
-});
+export const contactWithPhone = (phone: string) =>
+  queryOf(
+    ['contacts', 'with-phone', phone],
+    async (api, options) => (await api.contacts.list({ phone, limit: 1 }, options)).data[0] ?? null,
+  );

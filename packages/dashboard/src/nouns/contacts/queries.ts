@@ -1,5 +1,5 @@
 import type { Contact, Meghdoot } from '@meghdoot/sdk';
-import { type ApiQuery, listOf, useApiMutation, useWorkspaceCache } from '../../api/api.tsx';
+import { listOf, queryOf, useApiMutation, useWorkspaceCache } from '../../api/api.tsx';
 
 export type ContactChange = Parameters<Meghdoot['contacts']['update']>[1];
 
@@ -16,20 +16,16 @@ export const contactList = ({ search, tag }: ContactFilters) =>
 export const SUGGESTED = 8;
 
 /** The contacts of whom a word of the name, or the number, begins so. */
-export const suggestedContacts = (search: string): ApiQuery<Contact[]> => ({
-  key: ['contacts', 'suggested', search],
-  read: async (api, signal) => (await api.contacts.list({ search, limit: SUGGESTED }, { signal })).data,
-});
+export const suggestedContacts = (search: string) =>
+  queryOf(
+    ['contacts', 'suggested', search],
+    async (api, options) => (await api.contacts.list({ search, limit: SUGGESTED }, options)).data,
+  );
 
-export const contactById = (id: string) => ({
-  key: ['contact', id],
-  read: (api: Meghdoot, signal: AbortSignal) => api.contacts.get(id, { signal }),
-});
+export const contactById = (id: string) =>
+  queryOf(['contact', id], (api, options) => api.contacts.get(id, options));
 
-export const knownTags = {
-  key: ['contact-tags'],
-  read: (api: Meghdoot, signal: AbortSignal) => api.contacts.tags({ signal }),
-};
+export const knownTags = queryOf(['contact-tags'], (api, options) => api.contacts.tags(options));
 
 /** Returns the `to` that reaches a contact. */
 export const addressOf = ({ phone, id }: Contact) => phone ?? id;

@@ -1,5 +1,5 @@
-import type { EventDeliveries, MeghdootEvent } from '@meghdoot/sdk';
-import type { ApiList, ApiQuery } from '../../api/api.tsx';
+import type { MeghdootEvent } from '@meghdoot/sdk';
+import { type ApiList, type ApiQuery, queryOf } from '../../api/api.tsx';
 import { batched } from '../../api/batched.ts';
 import { knownContact } from '../contacts/known-contact.ts';
 
@@ -22,12 +22,8 @@ export function newestEvents(subject: string | undefined): ApiList<MeghdootEvent
   };
 }
 
-export function eventAt(sequence: number | string): ApiQuery<MeghdootEvent> {
-  return {
-    key: ['event', String(sequence)],
-    read: (api, signal) => api.events.get(Number(sequence), { signal }),
-  };
-}
+export const eventAt = (sequence: number | string) =>
+  queryOf(['event', String(sequence)], (api, options) => api.events.get(Number(sequence), options));
 
 const readEvent = batched<number, MeghdootEvent>(
   async (api, sequence) => (await api.events.list({ sequence })).data,
@@ -42,18 +38,14 @@ export const listedEvent = (sequence: number): ApiQuery<MeghdootEvent | null> =>
 });
 
 /** Asks whether there are events after this one. */
-export function isFollowed(sequence: number): ApiQuery<boolean> {
-  return {
-    key: ['events', 'after', sequence],
-    read: async (api, signal) =>
-      (await api.events.list({ after: sequence, limit: 1 }, { signal })).data.length > 0,
-  };
-}
+export const isFollowed = (sequence: number) =>
+  queryOf(
+    ['events', 'after', sequence],
+    async (api, options) => (await api.events.list({ after: sequence, limit: 1 }, options)).data.length > 0,
+  );
 
 /** Asks for the deliveries of an event. */
-export function deliveriesOf(sequence: number): ApiQuery<EventDeliveries> {
-  return {
-    key: ['event', String(sequence), 'deliveries'],
-    read: (api, signal) => api.events.deliveries(sequence, { signal }),
-  };
-}
+export const deliveriesOf = (sequence: number) =>
+  queryOf(['event', String(sequence), 'deliveries'], (api, options) =>
+    api.events.deliveries(sequence, options),
+  );

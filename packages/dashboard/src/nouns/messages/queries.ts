@@ -1,5 +1,5 @@
-import type { EventDeliveries, Message, MessageDetail } from '@meghdoot/sdk';
-import { type ApiList, type ApiQuery, listOf } from '../../api/api.tsx';
+import type { Message } from '@meghdoot/sdk';
+import { type ApiList, listOf, queryOf } from '../../api/api.tsx';
 import { knownContact } from '../contacts/known-contact.ts';
 import type { MessageQuery } from './filter.ts';
 
@@ -8,16 +8,12 @@ export const messageList = (query: MessageQuery): ApiList<Message> => ({
   alongside: ({ contactId }) => (contactId === undefined ? undefined : knownContact(contactId)),
 });
 
-export const messageOf = (id: string): ApiQuery<MessageDetail> => ({
-  key: ['message', id],
-  read: (api, signal) => api.messages.get(id, { signal }),
-});
+export const messageOf = (id: string) =>
+  queryOf(['message', id], (api, options) => api.messages.get(id, options));
 
 /**
  * Asks for the deliveries of a message. The key is beneath the message's own, because an event of the message is news
  * of its deliveries too.
  */
-export const deliveriesOf = (id: string): ApiQuery<EventDeliveries[]> => ({
-  key: ['message', id, 'deliveries'],
-  read: (api, signal) => api.messages.deliveries(id, { signal }),
-});
+export const deliveriesOf = (id: string) =>
+  queryOf(['message', id, 'deliveries'], (api, options) => api.messages.deliveries(id, options));

@@ -1,5 +1,5 @@
-import type { Meghdoot, Message, Template } from '@meghdoot/sdk';
-import { type ApiQuery, listOf } from '../../api/api.tsx';
+import type { Message, Template } from '@meghdoot/sdk';
+import { type ApiQuery, listOf, queryOf } from '../../api/api.tsx';
 
 export type TemplateFilters = { status?: string | undefined; channel?: string | undefined };
 
@@ -10,10 +10,8 @@ export const templateList = ({ status, channel }: TemplateFilters) =>
     ...(channel && { channelId: channel }),
   });
 
-export const templateById = (id: string) => ({
-  key: ['template', id],
-  read: (api: Meghdoot, signal: AbortSignal) => api.templates.get(id, { signal }),
-});
+export const templateById = (id: string) =>
+  queryOf(['template', id], (api, options) => api.templates.get(id, options));
 
 /** The template that a message was made from; null where it is there no longer. */
 export function templateOf({

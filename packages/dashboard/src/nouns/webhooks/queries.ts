@@ -1,14 +1,13 @@
-import type { Delivery, Webhook } from '@meghdoot/sdk';
-import { type ApiList, type ApiQuery, listOf } from '../../api/api.tsx';
+import type { Delivery } from '@meghdoot/sdk';
+import { type ApiList, type ApiQuery, listOf, queryOf } from '../../api/api.tsx';
 import { listedEvent } from '../events/queries.ts';
 
 export type DeliveryStatusName = Delivery['status'];
 
 export const allWebhooks = listOf(['webhooks'], 'webhooks');
 
-export function webhookOf(id: string): ApiQuery<Webhook> {
-  return { key: ['webhook', id], read: (api, signal) => api.webhooks.get(id, { signal }) };
-}
+export const webhookOf = (id: string) =>
+  queryOf(['webhook', id], (api, options) => api.webhooks.get(id, options));
 
 /** The beginning of the keys of all that a webhook was sent. */
 export const deliveriesKey = (webhookId: string) => ['deliveries', webhookId];
@@ -40,12 +39,10 @@ export function newestDeliveries(
   };
 }
 
-export function deliveryOf(webhookId: string, deliveryId: string): ApiQuery<Delivery> {
-  return {
-    key: [...deliveriesKey(webhookId), 'one', deliveryId],
-    read: (api, signal) => api.webhooks.deliveries.get(webhookId, deliveryId, { signal }),
-  };
-}
+export const deliveryOf = (webhookId: string, deliveryId: string) =>
+  queryOf([...deliveriesKey(webhookId), 'one', deliveryId], (api, options) =>
+    api.webhooks.deliveries.get(webhookId, deliveryId, options),
+  );
 
 /** The delivery of one event; null until its first attempt has been made. */
 export function deliveryOfEvent(webhookId: string, sequence: number): ApiQuery<Delivery | null> {

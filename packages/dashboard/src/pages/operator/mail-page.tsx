@@ -1,6 +1,6 @@
 import type { Meghdoot } from '@meghdoot/sdk';
 import { Mail as MailIcon } from 'lucide-react';
-import { type ApiQuery, useApiMutation, useApiQuery } from '../../api/api.tsx';
+import { queryOf, useApiMutation, useApiQuery } from '../../api/api.tsx';
 import { Id } from '../../ui/copy/copy.tsx';
 import { Badge, type Tone } from '../../ui/elements/badge.tsx';
 import { Button } from '../../ui/elements/button.tsx';
@@ -50,10 +50,8 @@ export function Page() {
   );
 }
 
-const mailOf = (id: string): ApiQuery<Awaited<ReturnType<Meghdoot['operator']['mail']>>> => ({
-  key: ['operator', 'mail', id],
-  read: (api, signal) => api.operator.mail(id, { signal }),
-});
+const mailOf = (id: string) =>
+  queryOf(['operator', 'mail', id], (api, options) => api.operator.mail(id, options));
 
 function MailDetail({ mail }: { mail: Mail }) {
   const words = useOperatorWords();

@@ -1,5 +1,5 @@
-import type { Message, Page, Stats, Template } from '@meghdoot/sdk';
-import type { ApiQuery } from '../../api/api.tsx';
+import type { Stats, Template } from '@meghdoot/sdk';
+import { type ApiQuery, queryOf } from '../../api/api.tsx';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -34,19 +34,17 @@ export function statsOf(range: Range): ApiQuery<{ now: Stats; before: Stats }> {
 }
 
 /** The hours of the days from one to another, each given by its beginning. */
-export const hoursOf = (first: string, last: string): ApiQuery<Stats> => ({
-  key: ['stats', 'hours', first, last],
-  read: (api, signal) =>
-    api.stats.read({ by: 'hour', from: first, to: instant(Date.parse(last) + DAY_MS) }, { signal }),
-});
+export const hoursOf = (first: string, last: string) =>
+  queryOf(['stats', 'hours', first, last], (api, options) =>
+    api.stats.read({ by: 'hour', from: first, to: instant(Date.parse(last) + DAY_MS) }, options),
+  );
 
 const MOST_COUNTED = 100;
 
 /** The last word of each who wrote within a day and has been sent nothing since, counted as far as one page goes. */
-export const unanswered: ApiQuery<Page<Message>> = {
-  key: ['messages', 'unanswered'],
-  read: (api, signal) => api.messages.list({ unanswered: true, limit: MOST_COUNTED }, { signal }),
-};
+export const unanswered = queryOf(['messages', 'unanswered'], (api, options) =>
+  api.messages.list({ unanswered: true, limit: MOST_COUNTED }, options),
+);
 
 const STOPPED = ['PAUSED', 'DISABLED', 'REJECTED'];
 
@@ -73,10 +71,10 @@ export const unconfirmed: ApiQuery<{ count: number; more: boolean }> = {
 };
 
 /** Asks whether the workspace has any message at all. */
-export const anyMessage: ApiQuery<boolean> = {
-  key: ['messages', 'any'],
-  read: async (api, signal) => (await api.messages.list({ limit: 1 }, { signal })).data.length > 0,
-};
+export const anyMessage = queryOf(
+  ['messages', 'any'],
+  async (api, options) => (await api.messages.list({ limit: 1 }, options)).data.length > 0,
+);
 
 function instant(at: number): string {
   return new Date(at).toISOString();

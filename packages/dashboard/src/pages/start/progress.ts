@@ -1,5 +1,5 @@
 import type { Key, Message, Webhook } from '@meghdoot/sdk';
-import { type ApiQuery, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
+import { queryOf, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
 import { useLive } from '../../api/live.tsx';
 import { type OwnWorkspace, useSignedInAs } from '../../api/session.tsx';
 import { latestMessages } from '../../nouns/phone/queries.ts';
@@ -31,16 +31,14 @@ export const isDone: Record<StepName, (progress: Progress) => boolean> = {
   live: ({ live }) => live.some(({ hasNumber }) => hasNumber),
 };
 
-const workingKeys: ApiQuery<Key[]> = {
-  key: ['keys', 'working'],
-  read: async (api, signal) =>
-    (await api.keys.list({ limit: 100 }, { signal })).data.filter(({ revokedAt }) => !revokedAt),
-};
+const workingKeys = queryOf(['keys', 'working'], async (api, options) =>
+  (await api.keys.list({ limit: 100 }, options)).data.filter(({ revokedAt }) => !revokedAt),
+);
 
-const latestWebhook: ApiQuery<Webhook | null> = {
-  key: ['webhooks', 'latest'],
-  read: async (api, signal) => (await api.webhooks.list({ limit: 1 }, { signal })).data[0] ?? null,
-};
+const latestWebhook = queryOf(
+  ['webhooks', 'latest'],
+  async (api, options) => (await api.webhooks.list({ limit: 1 }, options)).data[0] ?? null,
+);
 
 const ASK_AGAIN_MS = 3_000;
 

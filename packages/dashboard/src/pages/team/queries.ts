@@ -1,12 +1,5 @@
-import type { Invitation, Member } from '@meghdoot/sdk';
-import type { ApiQuery } from '../../api/api.tsx';
+import { queryOf } from '../../api/api.tsx';
 
-export const membersQuery: ApiQuery<Member[]> = {
-  key: ['members'],
-  read: (api, signal) => api.team.members({ signal }),
-};
+export const membersQuery = queryOf(['members'], (api, options) => api.team.members(options));
 
-export const invitationsQuery: ApiQuery<Invitation[]> = {
-  key: ['invitations'],
-  read: (api, signal) => api.team.invitations({ signal }),
-};
+export const invitationsQuery = queryOf(['invitations'], (api, options) => api.team.invitations(options));
