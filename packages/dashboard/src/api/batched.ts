@@ -9,7 +9,7 @@ interface Batch<Id, Thing> {
   found: Promise<ReadonlyMap<Id, Thing>>;
 }
 
-/** A way to read one thing: those asked for in the same moment come in one call, whatever the rows that ask; null: there is none. */
+/** Returns a function that reads one thing by its id, or null where there is none. What is asked for in the same moment is read in one call. */
 export function batched<Id extends string | number, Thing>(
   readMany: (api: Meghdoot, ids: Id[]) => Promise<readonly Thing[]>,
   idOf: (thing: Thing) => Id,

@@ -5,7 +5,7 @@ import { pause } from './pause.ts';
 const ASK_AGAIN_MS = 3_000;
 const PATIENCE_MS = 10_000;
 
-/** There was no response, or only one of a proxy that got none itself. */
+/** Returns whether there was no response, or only that of a proxy that got none itself. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof MeghdootError)) return false;
   return error.status === 0 || (error.code === 'UNEXPECTED_RESPONSE' && isOfProxy(error.status));
@@ -25,7 +25,7 @@ export async function isReachable(patienceMs = PATIENCE_MS): Promise<boolean> {
 
 let waiting: Promise<void> | undefined;
 
-/** However many wait, one asks. */
+/** Resolves once the server can be reached; however many wait, one request asks. */
 export function untilReachable(): Promise<void> {
   waiting ??= askUntilReachable().finally(() => {
     waiting = undefined;

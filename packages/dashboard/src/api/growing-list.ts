@@ -54,7 +54,6 @@ export function useGrowingList<T, Place extends string | number>({
     list,
     offer,
     waiting: list.rows && come?.name === name ? [...come.places].filter(isNew).length : 0,
-    /** Reads the list anew from its beginning. */
     showNew: () => {
       setCome(undefined);
       window.scrollTo({ top: 0 });

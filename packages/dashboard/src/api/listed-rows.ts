@@ -46,7 +46,6 @@ export function putRows<T, Place extends string | number>(
   cache.set<Pages<T>>(key, { ...list, pages: [{ ...first, data }, ...list.pages.slice(1)] });
 }
 
-/** Reads a list again from its beginning. */
 export function readAnew(cache: WorkspaceCache, key: QueryKey): Promise<void> {
   const list = cache.get<Pages<unknown>>(key);
   if (list) {

@@ -58,7 +58,6 @@ export function createSessionGate() {
   }
 
   return {
-    /** Returns the person whom the page shows as signed in. */
     personId: () => personId,
     standing: () => standing,
     subscribe(listener: () => void): () => void {
@@ -130,5 +129,4 @@ export function createSessionGate() {
   };
 }
 
-/** The gate of this page. */
 export const sessionGate = createSessionGate();

@@ -103,7 +103,6 @@ export function isOutside(to: Entry['to']): to is typeof DOCS {
   return to === DOCS;
 }
 
-/** The entries for who is signed in. */
 export function useEntries() {
   const { session, workspace, administers } = useSignedInAs();
   const allowed = { test: workspace.mode === 'test', administrators: administers };

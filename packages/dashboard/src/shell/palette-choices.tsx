@@ -25,7 +25,6 @@ interface Choice {
   open: () => void;
 }
 
-/** Shows a search field and what matches it. */
 export function Palette({ onDone }: { onDone: () => void }) {
   const { palette } = useShellWords();
   const [text, setText] = useState('');

@@ -4,7 +4,6 @@
  */
 import { createContext, createElement, type ReactNode, use, useEffect, useState } from 'react';
 
-/** The translations by their English words of a noun. */
 type Translations = ReadonlyMap<object, object>;
 
 /** The loaders by language: `hi: async () => (await import('./hi/index.ts')).translations` adds Hindi. */

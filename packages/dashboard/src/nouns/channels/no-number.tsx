@@ -3,7 +3,6 @@ import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Notice } from '../../ui/elements/notice.tsx';
 import { useComposeWords } from '../../words/en/compose.ts';
 
-/** Says in a workspace without a number that nothing can be sent yet. */
 export function NoNumber() {
   const { noNumber } = useComposeWords();
   const { administers } = useSignedInAs();

@@ -12,10 +12,9 @@ export const contactList = ({ search, tag }: ContactFilters) =>
     ...(tag && { tag }),
   });
 
-/** The number of suggestions at most. */
 export const SUGGESTED = 8;
 
-/** The contacts of whom a word of the name, or the number, begins so. */
+/** The contacts whose number, or a word of whose name, begins with what was typed. */
 export const suggestedContacts = (search: string) =>
   queryOf(
     ['contacts', 'suggested', search],

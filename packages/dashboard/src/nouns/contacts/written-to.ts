@@ -1,4 +1,4 @@
-/** A message names its person by the number, or by the contact's id where WhatsApp hides the number: which it is. */
+/** Returns whether a message names its person by the contact's id, as where WhatsApp hides the number. */
 export function isContactId(person: string): boolean {
   return person.startsWith('con_');
 }

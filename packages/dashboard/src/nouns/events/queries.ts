@@ -37,14 +37,12 @@ export const listedEvent = (sequence: number): ApiQuery<MeghdootEvent | null> =>
   freshForMs: Number.POSITIVE_INFINITY,
 });
 
-/** Asks whether there are events after this one. */
 export const isFollowed = (sequence: number) =>
   queryOf(
     ['events', 'after', sequence],
     async (api, options) => (await api.events.list({ after: sequence, limit: 1 }, options)).data.length > 0,
   );
 
-/** Asks for the deliveries of an event. */
 export const deliveriesOf = (sequence: number) =>
   queryOf(['event', String(sequence), 'deliveries'], (api, options) =>
     api.events.deliveries(sequence, options),

@@ -17,7 +17,6 @@ const PATHS = {
   webhook: '/webhooks/$id',
 } as const satisfies Record<EventNoun, string>;
 
-/** Links to what an event is about, by its name. */
 export function SubjectLink({ event, quiet }: { event: MeghdootEvent; quiet?: boolean }) {
   const { noun, id } = subjectOf(event);
   const { data } = event;

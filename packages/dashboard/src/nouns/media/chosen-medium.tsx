@@ -6,7 +6,6 @@ import { usePreviewWords } from '../../words/en/preview.ts';
 import { mediumOf } from './queries.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** The medium that is going to be sent, in a line. */
 export function ChosenMedium({ id, onRemove }: { id: string; onRemove: () => void }) {
   const words = useMediaWords();
   const preview = usePreviewWords();

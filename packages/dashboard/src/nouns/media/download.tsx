@@ -12,7 +12,6 @@ const HELD_MS = 60_000;
 interface DownloadProps {
   medium: Medium;
   name: string;
-  /** Shows the word beside the icon. */
   worded?: boolean;
 }
 

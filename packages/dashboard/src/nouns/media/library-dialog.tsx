@@ -14,7 +14,7 @@ import { mediaList } from './queries.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 interface LibraryDialogProps {
-  /** Only these; undefined: the person chooses. */
+  /** The one kind that is shown; without it the person chooses. */
   kind?: MediaType | undefined;
   onClose: () => void;
   onTake: (medium: Medium) => void;

@@ -23,7 +23,6 @@ interface MediaFieldProps {
   given?: readonly File[] | undefined;
   /** Their upload has begun. */
   onTaken?: () => void;
-  /** The label of the field for a URL. */
   urlLabel: string;
   urlHint?: string;
 }

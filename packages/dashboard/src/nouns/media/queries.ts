@@ -33,7 +33,6 @@ export const contentOf = (id: string): ApiQuery<Blob> => ({
   freshForMs: Number.POSITIVE_INFINITY,
 });
 
-/** All lists of media. */
 export const MEDIA_LISTS = ['media-list'];
 
 export const mediaList = (kind: Medium['kind'] | undefined) =>

@@ -5,7 +5,6 @@ import { ErrorNotice, Notice } from '../../ui/elements/notice.tsx';
 import { useMediaWords } from '../../words/en/media.ts';
 import type { Uploading } from './use-upload.ts';
 
-/** Shows how far an upload has come, or why it was refused. */
 export function UploadStatus({ uploading }: { uploading: Uploading }) {
   const words = useMediaWords();
   const { underWay, error, several, cancel } = uploading;
@@ -40,7 +39,6 @@ export function UploadStatus({ uploading }: { uploading: Uploading }) {
   );
 }
 
-/** Why a file was not taken, and which would be. */
 function Refused({ error }: { error: unknown }) {
   const words = useMediaWords();
   if (!(error instanceof MeghdootError) || error.status === 0 || error.status >= 500)

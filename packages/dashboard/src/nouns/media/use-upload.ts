@@ -13,9 +13,8 @@ export interface Upload {
 
 export interface Uploading {
   underWay: Upload | undefined;
-  /** Why the last one was refused. */
   error: unknown;
-  /** There were several: one message carries one. */
+  /** Several files were given, and a message carries one. */
   several: boolean;
   start: (files: readonly File[]) => void;
   cancel: () => void;

@@ -120,7 +120,6 @@ function beneathPerson(message: Message, gone: ReadonlySet<string>, words: Words
   return reasonIn(message, gone, words) ?? (gone.has('text') ? <Line message={message} /> : undefined);
 }
 
-/** Shows the text with its direction before it. */
 function Line({ message }: { message: Message }) {
   const outbound = message.direction === 'outbound';
   const Arrow = outbound ? ArrowUpRight : ArrowDownLeft;

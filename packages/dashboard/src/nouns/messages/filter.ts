@@ -44,7 +44,6 @@ export function nameIn({ recipient }: Search): string | undefined {
   return /^\+?\d+$/.test(asE164(recipient)) ? undefined : recipient;
 }
 
-/** Returns whether the filter asks for failures alone. */
 export const showsFailures = ({ status, failureCode }: Search) => status === 'failed' || Boolean(failureCode);
 
 /** Returns whether a message that has just changed belongs in the list. */
@@ -65,7 +64,6 @@ export function fits(message: Message, query: MessageQuery): boolean {
   );
 }
 
-/** Returns whether it waits for its time. */
 export const isScheduled = (message: Message): message is Message & { sendAt: string } =>
   message.status === 'queued' && Date.parse(message.sendAt ?? '') > Date.now();
 

@@ -4,7 +4,6 @@ import { useLive } from '../../api/live.tsx';
 import { fits, type MessageQuery } from './filter.ts';
 import { messageList } from './queries.ts';
 
-/** The list of messages as they come and change. */
 export function useLiveMessages(query: MessageQuery) {
   const messages = useGrowingList({
     ...messageList(query),

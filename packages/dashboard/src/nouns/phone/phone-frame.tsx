@@ -14,7 +14,6 @@ interface PhoneFrameProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A phone with WhatsApp open. */
 export function PhoneFrame({ label, title, subtitle, children, foot, ref }: PhoneFrameProps) {
   return (
     <section

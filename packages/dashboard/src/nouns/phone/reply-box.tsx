@@ -19,7 +19,6 @@ interface ReplyBoxProps {
   send: (said: Said) => Promise<boolean>;
 }
 
-/** Takes what one writes as the customer. */
 export function ReplyBox({ error, send }: ReplyBoxProps) {
   const phone = usePhoneWords();
   const [text, setText] = useState('');

@@ -21,7 +21,6 @@ export function isMendedSince({ status, attempts }: Delivery, delivered: readonl
   return delivered.some((other) => Date.parse(other.attempts.at(-1)?.at ?? '') > Date.parse(last.at));
 }
 
-/** Returns the outcome of an attempt in words. */
 export function outcomeOf({ httpStatus, error }: Attempt): Outcome {
   if (httpStatus === undefined) return SIGNS.find(([, sign]) => sign.test(error ?? ''))?.[0] ?? 'other';
   if (httpStatus < 300) return error === undefined ? 'ok' : 'lost';

@@ -18,7 +18,6 @@ function useRetry({ webhookId, id }: Delivery, source: QueryKey = deliveriesKey(
   });
 }
 
-/** Offers to send a delivery again in its row. */
 export function RetryIcon({ delivery }: { delivery: Delivery }) {
   const { deliveries } = useWebhooksWords();
   const toast = useToast();
@@ -36,7 +35,6 @@ export function RetryIcon({ delivery }: { delivery: Delivery }) {
 
 interface RetryButtonProps {
   delivery: Delivery;
-  /** Makes the button small where it is one of several. */
   small?: boolean;
   label?: string;
   source?: QueryKey;

@@ -27,7 +27,6 @@ interface TestOutcomeProps {
   slow?: boolean;
 }
 
-/** The response of the server to a test event. */
 export function TestOutcome({ webhookId, test, slow }: TestOutcomeProps) {
   const { test: words, outcomes } = useWebhooksWords();
   const { error, sequence, delivery, outdated } = test;

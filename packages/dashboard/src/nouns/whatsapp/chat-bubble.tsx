@@ -23,7 +23,6 @@ const THEIRS_TO_BUSINESS =
 const OWN_TO_BUSINESS =
   'in-data-[view=business]:self-end in-data-[view=business]:bg-accent-tint in-data-[view=business]:border-transparent';
 
-/** Draws a message as WhatsApp does. */
 export function ChatBubble({ from, lost, foot, below, children }: ChatBubbleProps) {
   const look = from === 'business' ? `${THEIRS} ${OWN_TO_BUSINESS}` : `${OWN} ${THEIRS_TO_BUSINESS}`;
   return (

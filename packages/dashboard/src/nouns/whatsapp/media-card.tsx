@@ -17,7 +17,6 @@ interface MediaCardProps {
   name?: string | undefined;
   /** A further note, such as its size or why it is not here. */
   note?: ReactNode;
-  /** The action that it offers. */
   action?: ReactNode;
 }
 

@@ -20,7 +20,6 @@ interface TemplatePreviewProps {
   values?: TemplateValues;
 }
 
-/** The template as it arrives, on a piece of a chat. */
 export function TemplatePreview({ template, values = {} }: TemplatePreviewProps) {
   const preview = usePreviewWords();
   return (
@@ -35,7 +34,6 @@ interface TemplateBubbleProps extends TemplatePreviewProps {
   foot?: ReactNode;
   /** The picture, film or document of the header itself; else a card stands for it. */
   media?: ReactNode;
-  /** The person taps a button. */
   onTap?: ((button: TemplateButton) => void) | undefined;
 }
 

@@ -11,7 +11,6 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { useApiKeysWords } from '../../words/en/api-keys.ts';
 import { AddressesField, addressesIn } from './addresses-field.tsx';
 
-/** Shows the IP addresses from which the workspace can be used at all. */
 export function AllowListCard() {
   const { allowList } = useApiKeysWords();
   const workspace = useApiQuery(workspaceQuery);

@@ -71,7 +71,6 @@ const columnsOf = (apiKeys: Words['apiKeys']): Column<Key>[] => [
   },
 ];
 
-/** The keys that are not revoked. */
 export function KeyTable({ list, make }: { list: ReturnType<typeof useApiPages<Key>>; make: ReactNode }) {
   const apiKeys = useApiKeysWords();
   const prefetch = usePrefetch();

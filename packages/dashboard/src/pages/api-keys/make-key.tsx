@@ -21,7 +21,6 @@ interface Values {
 
 const NOTHING_YET: Values = { name: '', kind: 'messaging', expiresAt: NEVER, allowIps: '' };
 
-/** Asks what the key is for, then shows it, once. */
 export function MakeKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const apiKeys = useApiKeysWords();
   const [made, setMade] = useState<CreatedKey>();

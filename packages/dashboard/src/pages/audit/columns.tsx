@@ -69,7 +69,6 @@ function whatOf({ action, detail }: AuditEntry, { actions, more }: Words): strin
   return as === undefined ? what : more(what, as);
 }
 
-/** Returns the name of what was acted on, as the entry has it. */
 function targetOf({ target, targetName, detail }: AuditEntry, words: Words): string {
   if (target.startsWith('wks_')) return words.thisWorkspace;
   return formatPhone(targetName ?? textIn(detail, 'email', 'phone', 'name', 'url') ?? target);

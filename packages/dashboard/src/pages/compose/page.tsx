@@ -165,7 +165,6 @@ export function Page() {
   );
 }
 
-/** The next full hour. */
 function nextHour(now = Date.now()): SendTime {
   const at = new Date(now + 3_600_000).toISOString();
   return { day: dayOf(at), time: `${shortTime(at).slice(0, 2)}:00` };

@@ -10,7 +10,6 @@ import { useComposeWords } from '../../words/en/compose.ts';
 import type { TypedMessage } from './typed-message.ts';
 import { useSettled } from './use-settled.ts';
 
-/** Takes the recipient: a number, or a contact found by typing. */
 export function RecipientField({ form }: { form: FormState<TypedMessage> }) {
   const compose = useComposeWords();
   const { to } = form.values;

@@ -9,7 +9,6 @@ import type { SendTime, TypedMessage } from './typed-message.ts';
 
 const MOST_DAYS = 90;
 
-/** Takes the day and time (IST) at which a message is to be sent. */
 export function SendLater({ form, at }: { form: FormState<TypedMessage>; at: SendTime }) {
   const { later } = useComposeWords();
   const change = (part: Partial<SendTime>) => form.set('sendAt', { ...at, ...part });

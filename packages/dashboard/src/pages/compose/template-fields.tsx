@@ -17,7 +17,6 @@ interface TemplateFieldsProps {
   form: FormState<TypedMessage>;
   /** The templates that can be sent; undefined until they have come. */
   templates: readonly Template[] | undefined;
-  /** The template that the URL names. */
   wanted: string | undefined;
   chosen: Template | undefined;
   fields: readonly TemplateField[];

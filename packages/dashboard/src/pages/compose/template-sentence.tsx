@@ -145,7 +145,6 @@ interface BlankProps {
   describedBy: string;
 }
 
-/** Shows a field that is as wide as its text. */
 function Blank({ form, field: { key, members, parameter }, describedBy }: BlankProps) {
   const compose = useComposeWords();
   const { values } = form.values;

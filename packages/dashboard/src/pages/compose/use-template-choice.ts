@@ -21,7 +21,6 @@ function chosenTemplate(
   return templates.find((one) => one.name === template && (!language || one.language === language));
 }
 
-/** The templates that can be sent. */
 const approvedTemplates: ApiQuery<Template[]> = {
   key: ['templates', 'approved'],
   read: async (api, signal) => {

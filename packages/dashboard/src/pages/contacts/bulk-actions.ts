@@ -5,7 +5,6 @@ import type { ContactChange } from '../../nouns/contacts/queries.ts';
 export interface BulkAction {
   /** Undefined: it is so already. */
   changeOf: (now: Contact) => ContactChange | undefined;
-  /** Takes it back. */
   backOf: (now: Contact, before: Contact) => ContactChange | undefined;
 }
 

@@ -53,7 +53,6 @@ export function Page() {
 /** Attempts make no event of their own, so they are asked for. */
 const EVERY_MS = 5_000;
 
-/** Shows how the webhooks were notified of an event. */
 function EventDeliveries({ sequence }: { sequence: number }) {
   const { deliveries: words } = useEventsWords();
   const source = deliveriesOf(sequence);

@@ -2,7 +2,6 @@ import type { MessageDetail } from '@meghdoot/sdk';
 import { DangerButton } from '../../ui/overlays/danger-button.tsx';
 import { useMessagesWords } from '../../words/en/messages.ts';
 
-/** Takes a message back that waits. */
 export function CancelButton({ message: { messageId } }: { message: MessageDetail }) {
   const { cancel } = useMessagesWords();
   return (

@@ -24,7 +24,6 @@ export function composeAgain(message: Message): Search {
   };
 }
 
-/** The object of WhatsApp's that a message consists of. */
 function objectIn({ interactive, location, contacts, reaction, sticker }: Message): object | undefined {
   return interactive ?? location ?? contacts ?? reaction ?? sticker;
 }

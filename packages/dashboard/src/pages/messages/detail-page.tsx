@@ -91,7 +91,6 @@ function Actions({ message }: { message: Message }) {
   );
 }
 
-/** Shows whom a message is with, and how far it has come. */
 function MessageHead({ message }: { message: Message }) {
   const messages = useMessagesWords();
   const { contactId, direction, status } = message;

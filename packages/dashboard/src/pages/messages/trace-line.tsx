@@ -132,7 +132,6 @@ function isNewDay(before: readonly Step[], at: string): boolean {
 
 type Answer = NonNullable<MessageDetail['history'][number]['exchange']>;
 
-/** WhatsApp's response to an attempt, folded. */
 function Exchange({ exchange, attempt }: { exchange: Answer; attempt: number }) {
   const { httpStatus, response, providerId } = exchange;
   const { trace } = useMessagesWords();

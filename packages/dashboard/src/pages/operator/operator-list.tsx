@@ -26,7 +26,6 @@ interface OperatorListProps<Row> {
   /** Returns the name of a row, whose link opens it. */
   nameOf: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** All of one row, in a dialog. */
   detail: (row: Row) => ReactNode;
   empty: { icon: ReactNode; title: string; text: string };
 }

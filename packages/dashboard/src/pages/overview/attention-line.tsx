@@ -8,7 +8,6 @@ interface AttentionLineProps {
   title: ReactNode;
   /** The consequence of it. */
   children?: ReactNode;
-  /** The button that mends it. */
   action: ReactNode;
   /** Beneath, as wide as the line. */
   below?: ReactNode;

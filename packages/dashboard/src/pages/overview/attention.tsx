@@ -62,7 +62,6 @@ export function Attention({ calm = true }: { calm?: boolean }) {
   );
 }
 
-/** Templates that WhatsApp has paused, disabled or rejected. */
 function StoppedTemplates({ templates }: { templates: readonly Template[] }) {
   const { attention } = useOverviewWords();
   const { statuses } = useTemplatesWords();

@@ -11,7 +11,6 @@ import { busyHours, type Span, spanOf } from './span.ts';
 
 const COLUMNS = ['sent', 'delivered', 'read', 'failed'] as const;
 
-/** Shows how far the messages of each hour or day have come. */
 export function OverTime({ range, stats }: { range: Range; stats: Stats | undefined }) {
   const { chart } = useOverviewWords();
   return (

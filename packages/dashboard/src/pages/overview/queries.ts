@@ -70,7 +70,6 @@ export const unconfirmed: ApiQuery<{ count: number; more: boolean }> = {
   },
 };
 
-/** Asks whether the workspace has any message at all. */
 export const anyMessage = queryOf(
   ['messages', 'any'],
   async (api, options) => (await api.messages.list({ limit: 1 }, options)).data.length > 0,

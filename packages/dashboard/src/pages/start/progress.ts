@@ -8,9 +8,7 @@ import { latestMessages } from '../../nouns/phone/queries.ts';
 export interface Progress {
   /** The latest messages, newest first. */
   sent: Message[];
-  /** The keys that work. */
   keys: Key[];
-  /** The latest. */
   webhook: Webhook | null;
   /** The workspaces for real numbers: a live workspace itself, and from a test one all that the person has. */
   live: OwnWorkspace[];

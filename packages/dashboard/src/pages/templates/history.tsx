@@ -3,7 +3,6 @@ import { Card } from '../../ui/elements/page.tsx';
 import { Time } from '../../ui/elements/time.tsx';
 import { useTemplatesWords } from '../../words/en/templates.ts';
 
-/** Shows the history of a template, newest first. */
 export function TemplateHistory({ history }: { history: readonly TemplateHistoryEntry[] }) {
   const words = useTemplatesWords();
   const say = useSaid();

@@ -2,7 +2,6 @@ import type { Template } from '@meghdoot/sdk';
 import { type Parameter, parametersOf } from '../../nouns/templates/parameters.ts';
 import { useTemplatesWords } from '../../words/en/templates.ts';
 
-/** Lists the parameters of each send, and the field of the request for each. */
 export function ParameterTable({ template }: { template: Template }) {
   const { parameters: words, formats } = useTemplatesWords();
   const parameters = parametersOf(template);

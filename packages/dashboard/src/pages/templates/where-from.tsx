@@ -6,7 +6,6 @@ import { useTemplatesWords } from '../../words/en/templates.ts';
 
 export const WHATSAPP_MANAGER = 'https://business.facebook.com/wa/manage/message-templates/';
 
-/** Explains where templates are written and how they come here. */
 export function WhereTheyComeFrom() {
   const { from } = useTemplatesWords();
   const live = useSignedInAs().workspace.mode === 'live';

@@ -22,7 +22,6 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
-/** Shows the dialog that the menu of a webhook opens. */
 export function WebhookDialog({ name, ...rest }: WebhookDialogProps) {
   const Asked = DIALOGS[name];
   return <Asked {...rest} />;

@@ -10,7 +10,6 @@ import type { DialogName } from './dialogs.tsx';
 
 const WebhookDialog = lazyPart(async () => (await import('./dialogs.tsx')).WebhookDialog);
 
-/** Everything else that can be done with a webhook. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const { page } = useWebhooksWords();
   const [asked, setAsked] = useState<DialogName>();

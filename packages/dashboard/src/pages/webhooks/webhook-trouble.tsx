@@ -6,7 +6,6 @@ import { Notice } from '../../ui/elements/notice.tsx';
 import { Time } from '../../ui/elements/time.tsx';
 import { useWebhooksWords } from '../../words/en/webhooks.ts';
 
-/** Why nothing arrives, and what to do about it. */
 export function WebhookTrouble({ webhook }: { webhook: Webhook }) {
   const { page } = useWebhooksWords();
   const { administers } = useSignedInAs();

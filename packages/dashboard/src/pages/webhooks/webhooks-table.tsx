@@ -100,7 +100,6 @@ function Second({ webhook: { description, format, registration } }: { webhook: W
   return parts.length > 0 && <span className="block truncate text-sm text-soft">{parts.join(' · ')}</span>;
 }
 
-/** The events that a webhook asks for. */
 export function Patterns({ events }: { events: readonly string[] }) {
   const { everything } = useWebhooksWords();
   if (events.includes('*')) return everything;

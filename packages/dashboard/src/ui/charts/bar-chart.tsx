@@ -147,7 +147,7 @@ function scaleOf(top: number): number[] {
   return Array.from({ length: parts + 1 }, (_, i) => (top / parts) * i);
 }
 
-/** The next number with few digits, so that the scale is easy to read. */
+/** Returns the next number with few digits, so that the scale is easy to read. */
 function roundUp(value: number): number {
   const size = 10 ** Math.floor(Math.log10(value));
   return [1, 1.5, 2, 3, 4, 5, 6, 8, 10]

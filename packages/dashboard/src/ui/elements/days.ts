@@ -6,7 +6,6 @@ const DAY_MS = 24 * 3_600_000;
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Returns the day of a timestamp. */
 export const dayOf = (at: string): string => dayAt(Date.parse(at) + OFFSET_MS);
 
 export const today = (): string => dayAt(Date.now() + OFFSET_MS);

@@ -82,7 +82,6 @@ export function Card({ title, lead, actions, children, flush, className }: CardP
   );
 }
 
-/** Names and values of an object. */
 /** A name and its value; false where there is none. */
 export type Fact = readonly [name: string, value: ReactNode] | undefined | false;
 

@@ -19,7 +19,7 @@ const GROUPS = new Map(
 /** ITU-T E.164: of one digit, of two, else of three. */
 const CALLING_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
-/** Parts the groups and keeps them on one line; people’s own texts hardly have it, so that a copy knows these numbers. */
+/** A no-break space between the groups: people hardly type it, so that a copied number is known by it. */
 const SPACE = '\u00a0';
 
 /** A number in E.164 as it is read; any other text (an id, a name) as it is. */

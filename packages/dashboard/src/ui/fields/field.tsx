@@ -164,7 +164,6 @@ export function Checkbox({ label, hint, checked, onChange, disabled }: CheckProp
 }
 
 interface RadioProps<T extends string> {
-  /** The question. */
   label: ReactNode;
   value: T;
   options: readonly (Option<T> & { hint?: ReactNode })[];

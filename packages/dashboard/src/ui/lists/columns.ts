@@ -15,7 +15,7 @@ export interface Column<Row> {
   min: number;
   /** Others leave before it has less than this, which is its `min` unless said. */
   wants?: number;
-  /** Its turn to leave; a column without it is always shown. */
+  /** The order in which columns leave, the lowest first; without it a column is always shown. */
   leaves?: number;
   /** Its share of what is left over. */
   grow?: number;

@@ -19,7 +19,6 @@ export interface Filter {
 interface FilterBarProps {
   label: string;
   filters: readonly Filter[];
-  /** The search field before the chips. */
   search?: ReactNode;
   /** Absent where nothing is set. */
   onClear?: (() => void) | undefined;

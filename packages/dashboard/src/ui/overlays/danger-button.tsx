@@ -12,7 +12,6 @@ interface DangerProps {
   /** The name for screen readers where several buttons look alike. */
   label?: string;
   title: string;
-  /** Names what is lost. */
   loses: ReactNode;
   write: (api: Meghdoot) => Promise<unknown>;
   refreshes: readonly QueryKey[];

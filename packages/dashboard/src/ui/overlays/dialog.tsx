@@ -70,7 +70,6 @@ interface ConfirmProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Names what is lost. */
   loses: ReactNode;
   /** The words of the button, such as "Delete contact". */
   action: string;

@@ -6,7 +6,6 @@ const ITEM =
   'flex min-h-9 max-md:min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 text-ink no-underline outline-none data-highlighted:bg-grey-tint data-disabled:opacity-50 [&>svg]:size-4';
 
 interface MenuProps {
-  /** The button that opens it. */
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';

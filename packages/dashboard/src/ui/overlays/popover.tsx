@@ -4,7 +4,6 @@ import { useRoomForPopovers } from '../elements/use-wide.ts';
 import { Dialog } from './dialog.tsx';
 
 interface PopoverProps {
-  /** The button that opens it. */
   trigger: ReactNode;
   title: string;
   open: boolean;

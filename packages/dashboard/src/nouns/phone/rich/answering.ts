@@ -6,7 +6,6 @@ export interface GivenAnswer {
   location?: Record<string, unknown>;
   order?: Record<string, unknown>;
   address?: Record<string, unknown>;
-  /** An emoji that is put on it. */
   reaction?: string;
 }
 

@@ -3,7 +3,6 @@ import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { useRichWords } from '../../../words/en/rich.ts';
 import { objectOf, objectsOf, textOf } from '../../whatsapp/template-parts.ts';
 
-/** Cards of people, each with what one needs to reach them. */
 export function ContactCards({ contacts }: { contacts: readonly Record<string, unknown>[] }) {
   const words = useRichWords();
   return (

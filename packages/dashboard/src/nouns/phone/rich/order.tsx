@@ -21,7 +21,6 @@ interface Line {
   amount: number | undefined;
 }
 
-/** A bill as it is reviewed before it is paid. */
 export function Bill({ parameters }: { parameters: Given }) {
   const { bill, quantity } = useRichWords();
   const order = objectOf(parameters.order);
@@ -70,7 +69,6 @@ export function Bill({ parameters }: { parameters: Given }) {
   );
 }
 
-/** Shows the status of an order. */
 export function OrderStatus({ parameters }: { parameters: Given }) {
   const words = useRichWords();
   const order = objectOf(parameters.order);
@@ -87,7 +85,6 @@ export function OrderStatus({ parameters }: { parameters: Given }) {
   );
 }
 
-/** Shows what a person ordered from a catalogue. */
 export function Ordered({ order }: { order: Given }) {
   const words = useRichWords();
   const items = objectsOf(order.product_items);

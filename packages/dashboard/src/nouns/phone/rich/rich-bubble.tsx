@@ -19,7 +19,6 @@ interface RichBubbleProps {
   ours: boolean;
   lost?: boolean | undefined;
   foot: ReactNode;
-  /** The origin, above the text. */
   origin?: ReactNode;
   /** Whoever looks answers as the person; undefined: they only look. */
   onAnswer?: OnAnswer | undefined;

@@ -79,7 +79,6 @@ function Approval() {
   );
 }
 
-/** The four steps, all in sight. */
 function ConnectNumber() {
   const [connected, setConnected] = useState<ConnectedChannel>();
   return (

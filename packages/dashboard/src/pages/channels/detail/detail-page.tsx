@@ -129,7 +129,6 @@ function RemoveChannel({ channel: { id, phone: number } }: { channel: Channel })
   );
 }
 
-/** Why a channel does not send, and what to do. */
 function StatusNotice({ channel: { status, reason, mode } }: { channel: Channel }) {
   const { notices } = useChannelsWords();
   if (status === 'ready') return null;

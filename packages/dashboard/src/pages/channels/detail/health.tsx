@@ -7,7 +7,6 @@ import { Time } from '../../../ui/elements/time.tsx';
 import { useChannelsWords } from '../../../words/en/channels.ts';
 import { useCommonWords } from '../../../words/en/common.ts';
 
-/** Shows whether messages leave and receipts come back. */
 export function Health({ channel }: { channel: ChannelDetail }) {
   const common = useCommonWords();
   const channels = useChannelsWords();

@@ -34,7 +34,6 @@ const Attach = lazyPart(
 );
 const TYPES = ['text', 'template'] as const;
 
-/** Takes a reply at the foot of the conversation. */
 export function Composer(props: ComposerProps) {
   const { form, medium, type, open, name, choice, choose, elsewhere, ...template } = props;
   const compose = useComposeWords();

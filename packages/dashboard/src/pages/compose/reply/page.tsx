@@ -23,7 +23,6 @@ import { useReplyWords } from '../../../words/en/reply.ts';
 import { Thread } from './thread.tsx';
 import { Writing } from './writing.tsx';
 
-/** Shows the messages with a person, and takes a reply under them. */
 export function Page() {
   const { id } = useParams({ from: '/messages/with/$id' });
   return <Reply key={id} person={id} />;

@@ -17,7 +17,6 @@ interface ThreadProps {
   label: string;
   /** The message that is being written, at the foot. */
   preview: ReactNode;
-  /** The element that scrolls. */
   ref?: Ref<HTMLDivElement>;
 }
 
@@ -66,7 +65,6 @@ export function Thread({ list, label, preview, ref }: ThreadProps) {
   );
 }
 
-/** Why it did not reach them. */
 function Reason({ message: { failure } }: { message: Message }) {
   const messages = useMessagesWords();
   return failure && <p className="-mt-1 self-end text-xs text-red">{reasonOf(failure.code, messages)}</p>;

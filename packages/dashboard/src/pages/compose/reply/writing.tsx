@@ -30,7 +30,6 @@ interface WritingProps {
   sender: Channel | undefined;
 }
 
-/** The conversation, with what is being written at its foot. */
 export function Writing({ list, to, name, last, sender }: WritingProps) {
   const reply = useReplyWords();
   const [choice, choose] = useFilters();

@@ -54,7 +54,6 @@ export function ButtonsFields({ draft: { buttons }, set, errorOf }: RichPartProp
   );
 }
 
-/** The rows of a list, in sections. */
 export function ListFields({ draft: { sections }, set, errorOf }: RichPartProps) {
   const words = useComposeRichWords();
   const rows = sections.reduce((count, section) => count + section.rows.length, 0);

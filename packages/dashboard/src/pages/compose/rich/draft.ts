@@ -47,7 +47,6 @@ export interface RichDraft {
   json: string;
 }
 
-/** The properties of each part of the form. */
 export interface RichPartProps {
   draft: RichDraft;
   set: (change: Partial<RichDraft>) => void;

@@ -7,7 +7,6 @@ interface HeaderFieldsProps extends RichPartProps {
   kinds: readonly HeaderKind[];
 }
 
-/** Takes the header above the text. */
 export function HeaderFields({ draft, set, errorOf, kinds }: HeaderFieldsProps) {
   const words = useComposeRichWords();
   const kind = kinds.includes(draft.headerKind) ? draft.headerKind : '';

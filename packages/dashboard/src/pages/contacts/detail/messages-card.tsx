@@ -12,7 +12,6 @@ import { NewRows } from '../../../ui/lists/new-rows.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 
-/** Lists the messages with this person as they come. */
 export function MessagesCard({ contact }: { contact: Contact }) {
   const { messages: words } = useContactsWords();
   const person = addressOf(contact);

@@ -89,7 +89,6 @@ function NoContacts({ add }: { add: ReactNode }) {
   );
 }
 
-/** The list of contacts as they are made and changed. */
 function useLiveContacts(filters: ContactFilters) {
   const contacts = useGrowingList({
     ...contactList(filters),

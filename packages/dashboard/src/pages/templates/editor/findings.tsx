@@ -2,7 +2,6 @@ import type { TemplateFinding, TemplateInput } from '@meghdoot/sdk';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTemplateEditorWords } from '../../../words/en/template-editor.ts';
 
-/** The part of the form that a finding is about. */
 export type Part = 'name' | 'language' | 'category' | 'header' | 'body' | 'footer' | 'buttons' | 'whole';
 
 /** `components[2].buttons[0].url` is one of the third component, whichever that is. */
@@ -24,7 +23,6 @@ export function partOf(field: string, { components = [] }: TemplateInput): Part 
   }
 }
 
-/** Shows what the doctor says of a part, beneath it. */
 export function Findings({ findings }: { findings: readonly TemplateFinding[] }) {
   const { severities } = useTemplateEditorWords();
   if (findings.length === 0) return null;

@@ -113,7 +113,6 @@ export function DeliveriesTable({ webhook, list, filtered }: DeliveriesTableProp
   );
 }
 
-/** Links to what the event is about. */
 function About({ sequence }: { sequence: number }) {
   const { data: event } = useApiQuery(listedEvent(sequence));
   return event && <SubjectName event={event} />;

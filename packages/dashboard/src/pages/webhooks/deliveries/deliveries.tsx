@@ -10,7 +10,6 @@ import { useDeliveries } from './use-deliveries.ts';
 
 const STATUSES: readonly DeliveryStatusName[] = ['pending', 'delivered', 'failed'];
 
-/** Lists the deliveries of a webhook by status, as they come. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { deliveries: words } = useWebhooksWords();
   const [{ status: asked }] = useFilters();

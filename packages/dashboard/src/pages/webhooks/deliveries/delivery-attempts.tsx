@@ -14,7 +14,6 @@ import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 const MOST_KEPT = 20;
 const EVERY_MS = 15_000;
 
-/** Every attempt, the latest first. */
 export function DeliveryAttempts({
   delivery,
   webhook,

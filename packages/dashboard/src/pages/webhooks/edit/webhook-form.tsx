@@ -13,7 +13,6 @@ interface WebhookValues {
 
 interface WebhookFormProps {
   initial: WebhookValues;
-  /** The words of the button. */
   action: string;
   /**
    * Shows the choice of events. A webhook in Meta's form gets a few types, which the program that registers it names.
