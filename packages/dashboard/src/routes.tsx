@@ -9,8 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { parseSearch, type Search, stringifySearch } from './search.ts';
 import type { Settings } from './settings.ts';
-import { BrokenPage } from './shell/broken-page.tsx';
-import { MissingPage } from './shell/missing-page.tsx';
+import { BrokenPage, MissingPage } from './shell/broken-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { orMissingPart } from './ui/elements/lazy-part.tsx';
 

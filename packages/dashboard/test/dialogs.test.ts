@@ -64,10 +64,10 @@ function openings({ ids }: BusyWorkspace, scheduled: string): Record<string, rea
       (list) => row(`/operator/${list}`),
     ),
     'pages/team/invite-dialog.tsx': [{ path: '/settings/team?invite=1', open: async () => undefined }],
-    'pages/team/members-card.tsx': [{ path: '/settings/team', open: press(`Remove ${RAVI.name}`) }],
     'pages/team/leave-button.tsx': [{ path: '/settings/team', open: press('Leave workspace') }],
     'pages/team/invitations-card.tsx': [{ path: '/settings/team', open: press('Take back the invitation') }],
-    'pages/team/role-select.tsx': [
+    'pages/team/members-card.tsx': [
+      { path: '/settings/team', open: press(`Remove ${RAVI.name}`) },
       {
         path: '/settings/team',
         open: async (page) => {

@@ -1,10 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { Unplug } from 'lucide-react';
+import { MapPinOff, Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isReachable, untilReachable } from '../api/connection.ts';
-import { Button } from '../ui/elements/button.tsx';
+import { Button, ButtonLink } from '../ui/elements/button.tsx';
 import { Empty } from '../ui/elements/empty.tsx';
 import { MissingPart } from '../ui/elements/lazy-part.tsx';
+import { PageFrame } from '../ui/elements/page.tsx';
 import { SkeletonLines } from '../ui/elements/skeleton.tsx';
 import { useShellWords } from '../words/en/shell.ts';
 import { ServerAway } from './server-away.tsx';
@@ -57,5 +58,24 @@ function Broken({ error }: { error: unknown }) {
         {broken.text}
       </Empty>
     </div>
+  );
+}
+
+export function MissingPage() {
+  const { missing } = useShellWords();
+  return (
+    <PageFrame title={missing.title}>
+      <Empty
+        icon={<MapPinOff />}
+        title={missing.title}
+        action={
+          <ButtonLink to="/" kind="primary">
+            {missing.back}
+          </ButtonLink>
+        }
+      >
+        {missing.text}
+      </Empty>
+    </PageFrame>
   );
 }

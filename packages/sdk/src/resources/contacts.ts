@@ -2,7 +2,7 @@ import { crud } from '../crud.ts';
 import type { Http } from '../http.ts';
 import { type CallOptions, dataOf } from '../responses.ts';
 
-/** What a change leaves out stays as it is. */
+/** Fields that a change leaves out stay as they are. */
 export function contacts(http: Http) {
   return {
     ...crud(http, '/api/v1/contacts'),

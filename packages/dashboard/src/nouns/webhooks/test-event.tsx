@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/elements/notice.tsx';
 import { useWebhooksWords } from '../../words/en/webhooks.ts';
-import { LastResponse } from './last-response.tsx';
+import { LastResponse } from './attempts.tsx';
 import { outcomeOf } from './outcome.ts';
 import type { TestEvent } from './use-test-event.ts';
 

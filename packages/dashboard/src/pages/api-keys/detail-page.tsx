@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router';
 import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { keyPages, keyQuery } from '../../nouns/api-keys/queries.ts';
-import { useSettings } from '../../settings.ts';
 import { CopyAsCurl, Id } from '../../ui/copy/copy.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card, Facts, PageFrame } from '../../ui/elements/page.tsx';
@@ -24,7 +23,6 @@ export function Page() {
 
 function KeyPage({ id }: { id: string }) {
   const apiKeys = useApiKeysWords();
-  const { apiUrl } = useSettings();
   const query = useApiQuery(keyQuery(id), { everyMs: LOOK_AGAIN_MS });
   const key = query.data;
   const name = key ? nameOfKey(key, apiKeys) : apiKeys.title;
@@ -42,7 +40,7 @@ function KeyPage({ id }: { id: string }) {
       actions={
         key && (
           <>
-            <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/keys/${id}`} />
+            <CopyAsCurl path={`/api/v1/keys/${id}`} />
             {!key.revokedAt && <RevokeKey of={key} />}
           </>
         )

@@ -8,7 +8,6 @@ import { useLive } from '../../api/live.tsx';
 import { deliveriesOf, eventAt, isFollowed } from '../../nouns/events/queries.ts';
 import { SubjectLink } from '../../nouns/events/subject-link.tsx';
 import { DeliveryList } from '../../nouns/webhooks/delivery-list.tsx';
-import { useSettings } from '../../settings.ts';
 import { JsonBlock } from '../../ui/copy/code.tsx';
 import { CopyAsCurl, Id } from '../../ui/copy/copy.tsx';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
@@ -19,7 +18,6 @@ import { useEventsWords } from '../../words/en/events.ts';
 
 export function Page() {
   const events = useEventsWords();
-  const { apiUrl } = useSettings();
   const { sequence } = useParams({ from: '/events/$sequence' });
   const query = useApiQuery(eventAt(sequence));
   return (
@@ -29,7 +27,7 @@ export function Page() {
       actions={
         <>
           {query.data && <Neighbours sequence={query.data.sequence} />}
-          <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/events/${sequence}`} />
+          <CopyAsCurl path={`/api/v1/events/${sequence}`} />
         </>
       }
     >

@@ -8,7 +8,6 @@ import { MessageStatus } from '../../nouns/messages/message-status.tsx';
 import { personIn, withPerson } from '../../nouns/messages/person.ts';
 import { messageOf } from '../../nouns/messages/queries.ts';
 import { MessageBubble } from '../../nouns/phone/bubble.tsx';
-import { useSettings } from '../../settings.ts';
 import { CopyAsCurl, Id } from '../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { lazyPart } from '../../ui/elements/lazy-part.tsx';
@@ -74,7 +73,6 @@ function titleOf({ direction }: Message, person: string, { titleTo, titleFrom }:
 
 function Actions({ message }: { message: Message }) {
   const messages = useMessagesWords();
-  const { apiUrl } = useSettings();
   const outbound = message.direction === 'outbound';
   return (
     <>
@@ -86,7 +84,7 @@ function Actions({ message }: { message: Message }) {
       >
         {outbound ? messages.sendAnother : messages.reply}
       </ButtonLink>
-      <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/messages/${message.messageId}`} />
+      <CopyAsCurl path={`/api/v1/messages/${message.messageId}`} />
     </>
   );
 }

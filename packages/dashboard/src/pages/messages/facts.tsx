@@ -2,13 +2,13 @@ import type { MessageDetail } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '../../api/api.tsx';
 import { channelQuery } from '../../nouns/channels/queries.ts';
+import { JsonBlock } from '../../ui/copy/code.tsx';
 import { Id } from '../../ui/copy/copy.tsx';
-import { Card, Facts } from '../../ui/elements/page.tsx';
+import { Card, type Fact, Facts } from '../../ui/elements/page.tsx';
 import { formatPhone } from '../../ui/elements/phone-format.ts';
 import { Time } from '../../ui/elements/time.tsx';
 import { useMessagesWords } from '../../words/en/messages.ts';
-import { useOriginWords } from '../../words/en/origin.ts';
-import { originFacts } from './origin-facts.tsx';
+import { type origin, useOriginWords } from '../../words/en/origin.ts';
 
 const LINK = 'text-accent underline underline-offset-4 hover:text-accent-strong';
 
@@ -57,4 +57,45 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
       />
     </Card>
   );
+}
+
+const BREAKING_LINK = 'break-all text-accent underline underline-offset-4 hover:text-accent-strong';
+
+/** Returns where an inbound message comes from, and what WhatsApp sent with it. */
+function originFacts(message: MessageDetail, words: (typeof origin)['facts']): Fact[] {
+  const { referral, forwarded, frequentlyForwarded, referredProduct, errors, extra } = message;
+  const { sourceType = '', sourceUrl, sourceId, headline, ctwaClid } = referral ?? {};
+  const source = [words.kinds[sourceType] ?? words.other, headline].filter(Boolean).join(': ');
+  return [
+    referral && [
+      words.cameFrom,
+      sourceUrl?.startsWith('https://') ? (
+        <a key="source" href={sourceUrl} target="_blank" rel="noreferrer" className={BREAKING_LINK}>
+          {source}
+        </a>
+      ) : (
+        source
+      ),
+    ],
+    sourceId !== undefined && [words.sourceId, <Id key="sourceId" value={sourceId} />],
+    ctwaClid !== undefined && [words.click, <Id key="click" value={ctwaClid} />],
+    referredProduct?.productRetailerId !== undefined && [
+      words.product,
+      <Id key="product" value={referredProduct.productRetailerId} />,
+    ],
+    referredProduct?.catalogId !== undefined && [
+      words.catalogue,
+      <Id key="catalogue" value={referredProduct.catalogId} />,
+    ],
+    (forwarded || frequentlyForwarded) && [words.forwarded, frequentlyForwarded ? words.often : words.once],
+    errors && [
+      words.errors,
+      <ul key="errors">
+        {errors.map(({ code, title, message, details }) => (
+          <li key={code}>{words.error(code, details ?? message ?? title ?? '')}</li>
+        ))}
+      </ul>,
+    ],
+    extra && [words.extra, <JsonBlock key="extra" value={extra} label={words.extra} />],
+  ];
 }

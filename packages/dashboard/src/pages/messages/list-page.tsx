@@ -13,7 +13,6 @@ import {
 import { messageOf } from '../../nouns/messages/queries.ts';
 import { useLiveMessages } from '../../nouns/messages/use-live-messages.ts';
 import { useFilters } from '../../search.ts';
-import { useSettings } from '../../settings.ts';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
 import { lazyPart } from '../../ui/elements/lazy-part.tsx';
@@ -31,7 +30,6 @@ const CopyAsCurl = lazyPart(
 
 export function Page() {
   const messages = useMessagesWords();
-  const { apiUrl } = useSettings();
   const [search] = useFilters();
   const name = nameIn(search);
   const people = useApiQuery(suggestedContacts(name ?? ''), { enabled: name !== undefined });
@@ -42,7 +40,7 @@ export function Page() {
     <PageFrame
       title={messages.title}
       lead={messages.lead}
-      actions={<CopyAsCurl apiUrl={apiUrl} path={`/api/v1/messages${queryText(query)}`} />}
+      actions={<CopyAsCurl path={`/api/v1/messages${queryText(query)}`} />}
     >
       <MessageFilters filtered={filtered} />
       {name !== undefined && only === undefined ? (

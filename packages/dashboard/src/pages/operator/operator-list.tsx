@@ -80,7 +80,7 @@ function List<Row extends { id: string }>(props: OperatorListProps<Row>) {
         label={title}
         columns={[link, ...columns]}
         list={list}
-        idOf={(row) => row.id}
+        idOf={({ id }) => id}
         hrefOf={(row) => ({ to: '.', search: (before: Search) => ({ ...before, open: row.id }) })}
         empty={
           <Empty icon={empty.icon} title={empty.title}>

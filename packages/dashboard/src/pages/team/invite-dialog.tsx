@@ -10,8 +10,7 @@ import { DialogForm } from '../../ui/overlays/dialog-form.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCommonWords } from '../../words/en/common.ts';
 import { useTeamWords } from '../../words/en/team.ts';
-import { invitationsQuery } from './queries.ts';
-import { type Role, rolesToGive } from './roles.ts';
+import { invitationsQuery, type Role, rolesToGive } from './queries.ts';
 
 interface Values {
   email: string;

@@ -1,17 +1,19 @@
 import type { Member } from '@meghdoot/sdk';
 import { useState } from 'react';
-import { useApiQuery } from '../../api/api.tsx';
+import { useApiMutation, useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { Badge } from '../../ui/elements/badge.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
+import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { Time } from '../../ui/elements/time.tsx';
+import { Checkbox, SelectField } from '../../ui/fields/field.tsx';
 import { DangerButton } from '../../ui/overlays/danger-button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { useTeamWords } from '../../words/en/team.ts';
-import { KeysChoice } from './keys-choice.tsx';
 import { LeaveButton } from './leave-button.tsx';
-import { invitationsQuery, membersQuery } from './queries.ts';
-import { RoleSelect } from './role-select.tsx';
+import { invitationsQuery, membersQuery, type Role, rolesToGive } from './queries.ts';
 
 export function MembersCard() {
   const team = useTeamWords();
@@ -77,5 +79,84 @@ function RemoveButton({ member, name }: { member: Member; name: string }) {
     >
       <KeysChoice member={member} checked={revokeKeys} onChange={setRevokeKeys} />
     </DangerButton>
+  );
+}
+
+function RoleSelect({ member, name }: { member: Member; name: string }) {
+  const { roles, members: words } = useTeamWords();
+  const { workspace } = useSignedInAs();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const [revokeKeys, setRevokeKeys] = useState(false);
+  const change = useApiMutation<Role, Member>(
+    (api, role) => api.team.changeRole(member.personId, role, { revokeKeys }),
+    {
+      refreshes: [membersQuery.key, invitationsQuery.key],
+      onDone: ({ role }) => {
+        setAsking(false);
+        setRevokeKeys(false);
+        toast(words.changed(name, roles[role]));
+      },
+    },
+  );
+  const choose = (role: Role) => {
+    const loses = role === 'member' && member.role !== 'member' && member.keys.length > 0;
+    if (loses) setAsking(true);
+    else change.mutate(role);
+  };
+  return (
+    <>
+      {change.error && !asking && <ErrorNotice error={change.error} />}
+      <SelectField
+        label={words.roleOf(name)}
+        hideLabel
+        value={change.isPending ? change.variables : member.role}
+        options={rolesToGive(workspace.role).map((value) => ({ value, label: roles[value] }))}
+        onChange={choose}
+      />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => {
+          setAsking(false);
+          change.reset();
+        }}
+        title={words.lowerTitle(name)}
+        loses={words.lowerLoses(name)}
+        action={words.lower}
+        busy={change.isPending}
+        error={change.error}
+        onConfirm={() => change.mutate('member')}
+      >
+        <KeysChoice member={member} checked={revokeKeys} onChange={setRevokeKeys} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface KeysChoiceProps {
+  member: Member;
+  /** Says whether their keys are revoked too. */
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Offers to revoke the keys that somebody is behind, by name; nothing where there are none. */
+function KeysChoice({ member, checked, onChange }: KeysChoiceProps) {
+  const { keys: words } = useTeamWords();
+  const { keys } = member;
+  if (keys.length === 0) return null;
+  const names = keys.map(({ name, lastFour }) => words.one(name, lastFour));
+  return (
+    <Checkbox
+      label={words.revoke(keys.length)}
+      hint={
+        <>
+          <span className="block break-words">{names.join(', ')}</span>
+          {words.means}
+        </>
+      }
+      checked={checked}
+      onChange={onChange}
+    />
   );
 }

@@ -1,5 +1,13 @@
+import type { Member } from '@meghdoot/sdk';
 import { queryOf } from '../../api/api.tsx';
 
 export const membersQuery = queryOf(['members'], (api, options) => api.team.members(options));
 
 export const invitationsQuery = queryOf(['invitations'], (api, options) => api.team.invitations(options));
+
+export type Role = Member['role'];
+
+/** Returns the roles that a person with a role may give; only owners make owners. */
+export function rolesToGive(own: Role): readonly Role[] {
+  return own === 'owner' ? ['member', 'admin', 'owner'] : ['member', 'admin'];
+}

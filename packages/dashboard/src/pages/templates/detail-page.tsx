@@ -60,11 +60,10 @@ const CHANGEABLE = ['APPROVED', 'REJECTED', 'PAUSED'];
 
 function Actions({ template: { id, name, language, status } }: { template: Template }) {
   const { send, change } = useTemplatesWords();
-  const { apiUrl } = useSettings();
   const { administers } = useSignedInAs();
   return (
     <>
-      <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/templates/${id}`} />
+      <CopyAsCurl path={`/api/v1/templates/${id}`} />
       {administers && CHANGEABLE.includes(status) && (
         <ButtonLink to="/templates/new" search={{ template: id }} icon={<Pencil className="size-4" />}>
           {change}

@@ -6,7 +6,6 @@ import { channelLine } from '../../nouns/channels/channel-name.ts';
 import { allChannels } from '../../nouns/channels/queries.ts';
 import { type TemplateFilters, templateById, templateList } from '../../nouns/templates/queries.ts';
 import { useFilters } from '../../search.ts';
-import { useSettings } from '../../settings.ts';
 import { CopyAsCurl } from '../../ui/copy/copy.tsx';
 import { ButtonAnchor, ButtonLink } from '../../ui/elements/button.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
@@ -21,7 +20,6 @@ import { WHATSAPP_MANAGER, WhereTheyComeFrom } from './where-from.tsx';
 
 export function Page() {
   const templates = useTemplatesWords();
-  const { apiUrl } = useSettings();
   const { administers } = useSignedInAs();
   const [search, change] = useFilters();
   const filters: TemplateFilters = { status: search.status, channel: search.channel };
@@ -36,7 +34,7 @@ export function Page() {
       lead={templates.lead}
       actions={
         <>
-          <CopyAsCurl apiUrl={apiUrl} path={pathOf(filters)} />
+          <CopyAsCurl path={pathOf(filters)} />
           {administers && (
             <ButtonLink to="/templates/new" kind="primary" icon={<Plus className="size-4" />}>
               {templates.write}

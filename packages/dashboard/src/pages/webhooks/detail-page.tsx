@@ -4,7 +4,6 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { webhookOf } from '../../nouns/webhooks/queries.ts';
 import { TestButton, TestOutcome } from '../../nouns/webhooks/test-event.tsx';
 import { useTestEvent } from '../../nouns/webhooks/use-test-event.ts';
-import { useSettings } from '../../settings.ts';
 import { CopyAsCurl } from '../../ui/copy/copy.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { PageFrame } from '../../ui/elements/page.tsx';
@@ -24,7 +23,6 @@ export function Page() {
 function WebhookPage({ id }: { id: string }) {
   const webhooks = useWebhooksWords();
   const { administers } = useSignedInAs();
-  const { apiUrl } = useSettings();
   const query = useApiQuery(webhookOf(id), { everyMs: EVERY_MS });
   const webhook = query.data;
   const test = useTestEvent(id, webhook?.url);
@@ -40,7 +38,7 @@ function WebhookPage({ id }: { id: string }) {
               <WebhookActions webhook={webhook} />
             </>
           )}
-          <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/webhooks/${id}`} />
+          <CopyAsCurl path={`/api/v1/webhooks/${id}`} />
         </>
       }
     >

@@ -4,7 +4,6 @@ import { useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { allWebhooks } from '../../nouns/webhooks/queries.ts';
 import { useFilters } from '../../search.ts';
-import { useSettings } from '../../settings.ts';
 import { CopyAsCurl } from '../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
@@ -15,7 +14,6 @@ import { WebhooksTable } from './webhooks-table.tsx';
 export function Page() {
   const webhooks = useWebhooksWords();
   const { administers } = useSignedInAs();
-  const { apiUrl } = useSettings();
   const [{ add }, setFilters] = useFilters();
   const navigate = useNavigate();
   const list = useApiPages(allWebhooks);
@@ -30,7 +28,7 @@ export function Page() {
       lead={webhooks.lead}
       actions={
         <>
-          <CopyAsCurl apiUrl={apiUrl} path="/api/v1/webhooks" />
+          <CopyAsCurl path="/api/v1/webhooks" />
           {addLink}
         </>
       }

@@ -1,5 +1,6 @@
 import { BookOpen, Check, CodeXml, Copy, Terminal } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSettings } from '../../settings.ts';
 import { useCommonWords } from '../../words/en/common.ts';
 import { Button, IconButton } from '../elements/button.tsx';
 import { Menu, MenuAnchor, MenuItem } from '../overlays/menu.tsx';
@@ -93,11 +94,12 @@ interface CurlProps {
 }
 
 /** Offers the request behind a page, ready to paste, and the reference of the API. */
-export function CopyAsCurl(props: CurlProps) {
+export function CopyAsCurl(props: Omit<CurlProps, 'apiUrl'>) {
+  const { apiUrl } = useSettings();
   const common = useCommonWords();
   const toast = useToast();
   const copy = async () => {
-    if (await copyText(curlOf(props))) toast(common.copiedAsCurl);
+    if (await copyText(curlOf({ ...props, apiUrl }))) toast(common.copiedAsCurl);
   };
   return (
     <Menu trigger={<IconButton small label={common.forDevelopers} icon={<CodeXml className="size-5" />} />}>

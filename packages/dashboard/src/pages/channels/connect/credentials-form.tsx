@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react';
 import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
 import { useSessionRefresh } from '../../../api/session.tsx';
 import { type ConnectedChannel, refreshesOf } from '../../../nouns/channels/queries.ts';
@@ -5,10 +6,17 @@ import { useFilters } from '../../../search.ts';
 import { ErrorNotice, Notice } from '../../../ui/elements/notice.tsx';
 import { Card } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
+import { TextField } from '../../../ui/fields/field.tsx';
 import { Form, type FormState, Submit, useForm } from '../../../ui/fields/form.tsx';
 import { useChannelsWords } from '../../../words/en/channels.ts';
-import { CheckedField } from './checked-field.tsx';
-import { CREDENTIALS, type Credentials, useCredentialChecks } from './use-credential-checks.ts';
+import { useCommonWords } from '../../../words/en/common.ts';
+import {
+  type CheckState,
+  CREDENTIALS,
+  type CredentialName,
+  type Credentials,
+  useCredentialChecks,
+} from './use-credential-checks.ts';
 
 interface CredentialsProps {
   connected: ConnectedChannel | undefined;
@@ -75,5 +83,57 @@ function Values({ form }: { form: FormState<Credentials> }) {
       {number?.quality && <p className="text-sm text-soft">{quality(number.quality)}</p>}
       {error && <ErrorNotice error={error} retry={askAgain} />}
     </div>
+  );
+}
+
+interface CheckedProps {
+  name: CredentialName;
+  secret?: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  state: CheckState;
+  /** The API's refusal when the number was to be connected. */
+  refusal: string | undefined;
+}
+
+/** A value, and beside it what WhatsApp says to it. */
+function CheckedField({ name, secret, value, onChange, state, refusal }: CheckedProps) {
+  const { values } = useChannelsWords().connecting;
+  const { fault } = useCommonWords();
+  const check = typeof state === 'object' ? state : undefined;
+  return (
+    <div className="flex flex-col gap-1">
+      <TextField
+        label={values[name]}
+        hint={values[`${name}Hint`]}
+        name={name}
+        type={secret ? 'password' : 'text'}
+        {...(!secret && { inputMode: 'numeric' as const })}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={onChange}
+        error={check ? (check.ok ? undefined : fault(check.message)) : refusal}
+        className="[&>input]:font-mono"
+      />
+      <div role="status" className="min-h-5 text-sm">
+        <Said state={state} />
+      </div>
+    </div>
+  );
+}
+
+function Said({ state }: { state: CheckState }) {
+  const { connecting } = useChannelsWords();
+  if (state === 'asking') return <p className="text-soft">{connecting.checking}</p>;
+  if (state === 'unasked') return <p className="text-soft">{connecting.unasked}</p>;
+  if (state === 'afterToken') return <p className="text-soft">{connecting.afterToken}</p>;
+  if (state === 'none') return null;
+  if (!state.ok) return <p>{state.hint}</p>;
+  return (
+    <p className="flex items-start gap-1.5 text-green">
+      <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {state.message}
+    </p>
   );
 }

@@ -1,10 +1,10 @@
 import type { Channel, ChannelDetail } from '@meghdoot/sdk';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
 import { channelPages, channelQuery } from '../../../nouns/channels/queries.ts';
 import { ChannelStatus } from '../../../nouns/channels/status.tsx';
-import { useSettings } from '../../../settings.ts';
 import { CopyAsCurl, Id } from '../../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
@@ -14,13 +14,12 @@ import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { Time } from '../../../ui/elements/time.tsx';
 import { DangerButton } from '../../../ui/overlays/danger-button.tsx';
 import { useChannelsWords } from '../../../words/en/channels.ts';
-import { Health } from './health.tsx';
+import { useCommonWords } from '../../../words/en/common.ts';
 import { PauseOrResume } from './pause.tsx';
 import { SendingFacts, SendingForm } from './sending-form.tsx';
 
 export function Page() {
   const channels = useChannelsWords();
-  const { apiUrl } = useSettings();
   const { administers } = useSignedInAs();
   const { id } = useParams({ from: '/settings/channels/$id' });
   const query = useApiQuery(channelQuery(id));
@@ -38,7 +37,7 @@ export function Page() {
       actions={
         channel && (
           <>
-            <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/channels/${id}`} />
+            <CopyAsCurl path={`/api/v1/channels/${id}`} />
             {administers && <PauseOrResume channel={channel} />}
           </>
         )
@@ -137,5 +136,53 @@ function StatusNotice({ channel: { status, reason, mode } }: { channel: Channel 
       {reason && <p>{reason}</p>}
       {mode === 'live' && <p>{notices.credentials}</p>}
     </Notice>
+  );
+}
+
+function Health({ channel }: { channel: ChannelDetail }) {
+  const common = useCommonWords();
+  const channels = useChannelsWords();
+  const { health } = channels;
+  const { mode, lastWebhookAt, templatesSyncedAt, callbackUrl } = channel;
+  const simulated = mode === 'simulator';
+  return (
+    <Facts
+      facts={[
+        [
+          health.lastWebhook,
+          lastWebhookAt ? (
+            <Time key="webhook" at={lastWebhookAt} />
+          ) : (
+            <With key="webhook" hint={simulated ? health.noWebhookSimulated : health.noWebhookHint}>
+              {health.noWebhook}
+            </With>
+          ),
+        ],
+        [
+          health.templates,
+          <span key="templates" className="flex flex-wrap gap-x-4">
+            {templatesSyncedAt ? <Time at={templatesSyncedAt} /> : common.never}
+            <Link to="/templates" className="text-accent underline underline-offset-4">
+              {health.seeTemplates}
+            </Link>
+          </span>,
+        ],
+        [
+          health.callback,
+          <With key="callback" hint={simulated ? health.callbackSimulated : health.callbackHint}>
+            <Id value={callbackUrl} />
+          </With>,
+        ],
+      ]}
+    />
+  );
+}
+
+function With({ hint, children }: { hint: string; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <p className="text-sm text-soft">{hint}</p>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import type { ErrorDetail } from '@meghdoot/sdk';
+import { MediaField } from '../../../nouns/media/media-field.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/fields/field.tsx';
 import { useComposeRichWords } from '../../../words/en/compose-rich.ts';
 import { ButtonsFields, ListFields } from './choices.tsx';
 import { type HeaderKind, RICH_KINDS, type RichKind, type RichPartProps } from './draft.ts';
-import { HeaderFields } from './header-fields.tsx';
 import { JsonField } from './json-field.tsx';
 import { CardFields, PlaceFields } from './place-and-cards.tsx';
 
@@ -93,6 +93,46 @@ function InteractiveFields({ kind, ...part }: RichPartProps & { kind: RichKind }
             error={errorOf('interactive.action.parameters.url')}
           />
         </>
+      )}
+    </>
+  );
+}
+
+interface HeaderFieldsProps extends RichPartProps {
+  kinds: readonly HeaderKind[];
+}
+
+function HeaderFields({ draft, set, errorOf, kinds }: HeaderFieldsProps) {
+  const words = useComposeRichWords();
+  const kind = kinds.includes(draft.headerKind) ? draft.headerKind : '';
+  const error = errorOf('interactive.header');
+  return (
+    <>
+      <SelectField
+        label={words.header}
+        value={kind}
+        options={kinds.map((value) => ({ value, label: words.headers[value] }))}
+        onChange={(headerKind) => set({ headerKind, headerMedia: '' })}
+      />
+      {kind === 'text' && (
+        <TextField
+          label={words.headerText}
+          maxLength={60}
+          value={draft.header}
+          onChange={(header) => set({ header })}
+          error={error}
+        />
+      )}
+      {kind !== '' && kind !== 'text' && (
+        <MediaField
+          key={kind}
+          label={words.headers[kind]}
+          kind={kind}
+          value={draft.headerMedia}
+          onChange={(headerMedia) => set({ headerMedia })}
+          error={error}
+          urlLabel={words.mediaUrl}
+        />
       )}
     </>
   );

@@ -4,7 +4,6 @@ import { Send } from 'lucide-react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
 import { contactById, knownTags } from '../../../nouns/contacts/queries.ts';
-import { useSettings } from '../../../settings.ts';
 import { CopyAsCurl, Id } from '../../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
@@ -58,11 +57,10 @@ export function Page() {
 /** Offers the actions; on a phone the usual one comes first and deletion last. */
 function Actions({ contact }: { contact: Contact }) {
   const contacts = useContactsWords();
-  const { apiUrl } = useSettings();
   return (
     <>
       <DeleteContact contact={contact} className="max-md:order-last" />
-      <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/contacts/${contact.id}`} />
+      <CopyAsCurl path={`/api/v1/contacts/${contact.id}`} />
       <ButtonLink
         to="/messages/with/$id"
         params={{ id: contact.id }}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { type ContactFilters, knownTags } from '../../../nouns/contacts/queries.ts';
 import { useFilters } from '../../../search.ts';
-import { useSettings } from '../../../settings.ts';
 import { CopyAsCurl } from '../../../ui/copy/copy.tsx';
 import { Button } from '../../../ui/elements/button.tsx';
 import { PageFrame } from '../../../ui/elements/page.tsx';
@@ -17,7 +16,6 @@ import { ContactList } from './contact-list.tsx';
 
 export function Page() {
   const contacts = useContactsWords();
-  const { apiUrl } = useSettings();
   const [search, setSearch] = useFilters();
   const [adding, setAdding] = useState(false);
   const filters: ContactFilters = { search: search.search, tag: search.tag };
@@ -32,7 +30,7 @@ export function Page() {
       lead={contacts.lead}
       actions={
         <>
-          <CopyAsCurl apiUrl={apiUrl} path={pathOf(filters)} />
+          <CopyAsCurl path={pathOf(filters)} />
           {add}
         </>
       }

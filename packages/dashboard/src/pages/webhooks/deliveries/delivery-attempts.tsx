@@ -1,7 +1,7 @@
 import type { Delivery, Webhook } from '@meghdoot/sdk';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useApiQuery } from '../../../api/api.tsx';
-import { isDue } from '../../../nouns/webhooks/next-attempt.tsx';
+import { isDue } from '../../../nouns/webhooks/attempts.tsx';
 import { type Attempt, isMendedSince, outcomeOf } from '../../../nouns/webhooks/outcome.ts';
 import { newestDeliveries } from '../../../nouns/webhooks/queries.ts';
 import { Code } from '../../../ui/copy/code.tsx';

@@ -1,25 +1,27 @@
 import type { Delivery, Webhook } from '@meghdoot/sdk';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useApiQuery } from '../../../api/api.tsx';
+import { subjectOf } from '../../../api/event-subject.ts';
 import { useSignedInAs } from '../../../api/session.tsx';
 import { eventAt } from '../../../nouns/events/queries.ts';
+import { SubjectLink } from '../../../nouns/events/subject-link.tsx';
+import { NextAttempt } from '../../../nouns/webhooks/attempts.tsx';
 import { deliveryOf, webhookOf } from '../../../nouns/webhooks/queries.ts';
 import { RetryButton } from '../../../nouns/webhooks/retry.tsx';
-import { useSettings } from '../../../settings.ts';
+import { DeliveryStatus } from '../../../nouns/webhooks/status.tsx';
 import { JsonBlock } from '../../../ui/copy/code.tsx';
-import { CopyAsCurl } from '../../../ui/copy/copy.tsx';
+import { CopyAsCurl, Id } from '../../../ui/copy/copy.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
-import { Card, PageFrame } from '../../../ui/elements/page.tsx';
+import { Card, Facts, PageFrame } from '../../../ui/elements/page.tsx';
+import { useEventsWords } from '../../../words/en/events.ts';
 import { useWebhooksWords } from '../../../words/en/webhooks.ts';
 import { DeliveryAttempts } from './delivery-attempts.tsx';
-import { DeliveryFacts } from './delivery-facts.tsx';
 
 const PENDING_MS = 2_000;
 const SETTLED_MS = 15_000;
 
 export function Page() {
   const { delivery: words } = useWebhooksWords();
-  const { apiUrl } = useSettings();
   const { id, deliveryId } = useParams({ from: '/webhooks/$id/deliveries/$deliveryId' });
   const query = useApiQuery(deliveryOf(id, deliveryId), {
     everyMs: (found) => (found?.status === 'pending' ? PENDING_MS : SETTLED_MS),
@@ -36,7 +38,7 @@ export function Page() {
       actions={
         <>
           {delivery && webhook && <DeliveryActions delivery={delivery} webhook={webhook} />}
-          <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/webhooks/${id}/deliveries/${deliveryId}`} />
+          <CopyAsCurl path={`/api/v1/webhooks/${id}/deliveries/${deliveryId}`} />
         </>
       }
     >
@@ -106,6 +108,43 @@ function SentHeaders({ delivery: { eventId, attempts } }: { delivery: Delivery }
           </div>
         ))}
       </dl>
+    </Card>
+  );
+}
+
+const LINK = 'text-accent underline-offset-4 hover:underline';
+
+function DeliveryFacts({ delivery, webhook }: { delivery: Delivery; webhook: Webhook | undefined }) {
+  const webhooks = useWebhooksWords();
+  const events = useEventsWords();
+  const words = webhooks.delivery;
+  const { id, webhookId, sequence, status, nextAttemptAt } = delivery;
+  const { data: event } = useApiQuery(eventAt(sequence));
+  return (
+    <Card title={words.about}>
+      <Facts
+        facts={[
+          [words.status, <DeliveryStatus key="status" status={status} />],
+          nextAttemptAt !== undefined && [
+            words.next,
+            <NextAttempt key="next" at={nextAttemptAt} webhook={webhook} />,
+          ],
+          [
+            words.to,
+            <Link key="to" to="/webhooks/$id" params={{ id: webhookId }} className={LINK}>
+              {webhook?.url ?? webhookId}
+            </Link>,
+          ],
+          [
+            words.event,
+            <Link key="event" to="/events/$sequence" params={{ sequence: String(sequence) }} className={LINK}>
+              {events.event(sequence)}
+            </Link>,
+          ],
+          event && [events.nouns[subjectOf(event).noun], <SubjectLink key="subject" event={event} />],
+          [words.id, <Id key="id" value={id} />],
+        ]}
+      />
     </Card>
   );
 }
