@@ -1,6 +1,6 @@
 /** The feed of events as it grows, for pages that show what happens while one looks. */
 import type { MeghdootEvent } from '@meghdoot/sdk';
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi, useWorkspaceCache } from './api.tsx';
 import { subjectOf } from './event-subject.ts';
 import { pause } from './pause.ts';
@@ -76,12 +76,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 /** Calls `listener` with the events of this workspace as they come; returns whether the feed is connected. */
 export function useLive(listener: Listener): boolean {
   const live = use(LiveContext);
-  const latest = useRef(listener);
+  const latest = useEffectEvent(listener);
   useEffect(() => {
-    latest.current = listener;
-  });
-  useEffect(() => {
-    const call: Listener = (events) => latest.current(events);
+    const call: Listener = (events) => latest(events);
     live?.listeners.add(call);
     return () => {
       live?.listeners.delete(call);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Begins the pairs, so that the key after it does not act alone. */
 export const LEADER = 'g';
@@ -7,10 +7,7 @@ const PAIR_MS = 1000;
 
 /** Calls `press` at a key: `?`, `/`, `mod+k` (Ctrl or ⌘), or two one after the other, `g m`; not while one types. */
 export function useKey(combination: string, press: () => void): void {
-  const latest = useRef(press);
-  useEffect(() => {
-    latest.current = press;
-  });
+  const latest = useEffectEvent(press);
   useEffect(() => {
     const [first, second] = combination.split(' ') as [string, string?];
     let last = { key: '', at: Number.NEGATIVE_INFINITY };
@@ -19,7 +16,7 @@ export function useKey(combination: string, press: () => void): void {
         const held = event.ctrlKey || event.metaKey;
         if (!held || event.key.toLowerCase() !== combination.slice(4)) return;
         event.preventDefault();
-        latest.current();
+        latest();
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -31,7 +28,7 @@ export function useKey(combination: string, press: () => void): void {
           : before === first && event.key === second;
       if (!pressed) return;
       event.preventDefault();
-      latest.current();
+      latest();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

@@ -1,5 +1,5 @@
 import { FolderOpen, Paperclip, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../ui/elements/button.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { useMediaWords } from '../../words/en/media.ts';
@@ -29,11 +29,8 @@ export function Attach({ value, onChange, onBusy }: AttachProps) {
   const over = useGivenFiles(uploading.start);
   const { underWay, error, several } = uploading;
   const busy = underWay !== undefined;
-  const tell = useRef(onBusy);
-  useEffect(() => {
-    tell.current = onBusy;
-  });
-  useEffect(() => tell.current(busy), [busy]);
+  const tell = useEffectEvent(onBusy);
+  useEffect(() => tell(busy), [busy]);
   const says = busy || value !== '' || over || several || error !== undefined;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 type Take = (files: readonly File[]) => void;
 
@@ -8,14 +8,11 @@ type Take = (files: readonly File[]) => void;
  */
 export function useGivenFiles(take: Take | undefined): boolean {
   const [over, setOver] = useState(false);
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
+  const latest = useEffectEvent(() => take);
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
-    const holds = (event: DragEvent) => latest.current && event.dataTransfer?.types.includes('Files');
+    const holds = (event: DragEvent) => latest() && event.dataTransfer?.types.includes('Files');
     const drag = (event: DragEvent) => {
       if (!holds(event)) return;
       event.preventDefault();
@@ -27,15 +24,16 @@ export function useGivenFiles(take: Take | undefined): boolean {
       setOver(false);
       if (!holds(event)) return;
       event.preventDefault(); // the browser would leave the page for the file
-      latest.current?.([...event.dataTransfer!.files]);
+      latest()?.([...event.dataTransfer!.files]);
     };
     const paste = (event: ClipboardEvent) => {
       const { files, types } = event.clipboardData ?? {};
-      if (!latest.current || !files?.length) return;
+      const taking = latest();
+      if (!taking || !files?.length) return;
       const typing = event.target instanceof Element && event.target.matches('input, textarea');
       if (typing && types?.includes('text/plain')) return;
       event.preventDefault();
-      latest.current([...files]);
+      taking([...files]);
     };
     document.addEventListener('dragover', drag, { signal });
     document.addEventListener('dragleave', leave, { signal });

@@ -1,8 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useSignedInAs } from '../../api/session.tsx';
 import { ButtonAnchor } from '../../ui/elements/button.tsx';
-import { Empty } from '../../ui/elements/empty.tsx';
-import { Card, PageFrame } from '../../ui/elements/page.tsx';
+import { EmptyPage } from '../../ui/elements/page.tsx';
 import { useApiKeysWords } from '../../words/en/api-keys.ts';
 
 /** Tells members who makes keys. */
@@ -10,16 +9,13 @@ export function MembersOnly() {
   const apiKeys = useApiKeysWords();
   const { workspace } = useSignedInAs();
   return (
-    <PageFrame title={apiKeys.title}>
-      <Card>
-        <Empty
-          icon={<KeyRound />}
-          title={apiKeys.membersOnly.title}
-          action={<ButtonAnchor href="/docs">{apiKeys.membersOnly.docs}</ButtonAnchor>}
-        >
-          {apiKeys.membersOnly.text(workspace.name)}
-        </Empty>
-      </Card>
-    </PageFrame>
+    <EmptyPage
+      page={apiKeys.title}
+      icon={<KeyRound />}
+      title={apiKeys.membersOnly.title}
+      action={<ButtonAnchor href="/docs">{apiKeys.membersOnly.docs}</ButtonAnchor>}
+    >
+      {apiKeys.membersOnly.text(workspace.name)}
+    </EmptyPage>
   );
 }

@@ -7,7 +7,7 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { pageOfId } from '../../nouns/page-of-id.ts';
 import { CopyAsCurl } from '../../ui/copy/copy.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
-import { Card, PageFrame } from '../../ui/elements/page.tsx';
+import { Card, EmptyPage, PageFrame } from '../../ui/elements/page.tsx';
 import { formatPhone } from '../../ui/elements/phone-format.ts';
 import { Time } from '../../ui/elements/time.tsx';
 import type { Column } from '../../ui/lists/columns.ts';
@@ -44,13 +44,9 @@ function MembersOnly() {
   const audit = useAuditWords();
   const { workspace } = useSignedInAs();
   return (
-    <PageFrame title={audit.title}>
-      <Card>
-        <Empty icon={<ScrollText />} title={audit.membersOnly.title}>
-          {audit.membersOnly.text(workspace.name)}
-        </Empty>
-      </Card>
-    </PageFrame>
+    <EmptyPage page={audit.title} icon={<ScrollText />} title={audit.membersOnly.title}>
+      {audit.membersOnly.text(workspace.name)}
+    </EmptyPage>
   );
 }
 

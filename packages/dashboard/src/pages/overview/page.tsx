@@ -8,12 +8,11 @@ import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { Tabs } from '../../ui/elements/tabs.tsx';
 import { useOverviewWords } from '../../words/en/overview.ts';
 import { Attention } from './attention.tsx';
-import { ChannelHealth } from './channel-health.tsx';
 import { Failures } from './failures.tsx';
 import { Figures } from './figures.tsx';
+import { ChannelHealth, WebhookHealth } from './health.tsx';
 import { OverTime } from './over-time.tsx';
 import { anyMessage, RANGES, type Range, rangeOf, statsOf, unconfirmed } from './queries.ts';
-import { WebhookHealth } from './webhook-health.tsx';
 
 const EVERY_MS = 10_000;
 

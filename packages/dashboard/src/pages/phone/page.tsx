@@ -8,8 +8,7 @@ import { latestMessages } from '../../nouns/phone/queries.ts';
 import { useFilters } from '../../search.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Disclosure } from '../../ui/elements/disclosure.tsx';
-import { Empty } from '../../ui/elements/empty.tsx';
-import { Card, PageFrame } from '../../ui/elements/page.tsx';
+import { EmptyPage, PageFrame } from '../../ui/elements/page.tsx';
 import { usePhoneWords } from '../../words/en/phone.ts';
 import { useShellWords } from '../../words/en/shell.ts';
 import { ChoosePerson } from './choose-person.tsx';
@@ -45,17 +44,14 @@ function NoPhone() {
   const phone = usePhoneWords();
   const shell = useShellWords();
   return (
-    <PageFrame title={shell.pages.phone}>
-      <Card>
-        <Empty
-          icon={<Smartphone />}
-          title={phone.live.title}
-          action={<ButtonLink to="/messages">{phone.live.messages}</ButtonLink>}
-        >
-          {phone.live.text}
-        </Empty>
-      </Card>
-    </PageFrame>
+    <EmptyPage
+      page={shell.pages.phone}
+      icon={<Smartphone />}
+      title={phone.live.title}
+      action={<ButtonLink to="/messages">{phone.live.messages}</ButtonLink>}
+    >
+      {phone.live.text}
+    </EmptyPage>
   );
 }
 

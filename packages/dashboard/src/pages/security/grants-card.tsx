@@ -1,6 +1,6 @@
 import { useApiQuery } from '../../api/api.tsx';
 import { type Grant, grantsQuery } from '../../nouns/account/queries.ts';
-import { Loaded } from '../../ui/elements/loaded.tsx';
+import { LoadedList } from '../../ui/elements/loaded.tsx';
 import { Card, Facts } from '../../ui/elements/page.tsx';
 import { Time } from '../../ui/elements/time.tsx';
 import { DangerButton } from '../../ui/overlays/danger-button.tsx';
@@ -12,19 +12,11 @@ export function GrantsCard() {
   const query = useApiQuery(grantsQuery);
   return (
     <Card title={words.title} lead={words.lead}>
-      <Loaded query={query}>
-        {(grants) =>
-          grants.length === 0 ? (
-            <p className="max-w-prose text-soft">{words.none}</p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {grants.map((grant) => (
-                <GrantRow key={grant.id} grant={grant} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <LoadedList
+        query={query}
+        none={words.none}
+        row={(grant) => <GrantRow key={grant.id} grant={grant} />}
+      />
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { Badge, type Tone } from '../../ui/elements/badge.tsx';
-import { Loaded } from '../../ui/elements/loaded.tsx';
+import { LoadedList } from '../../ui/elements/loaded.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { Time } from '../../ui/elements/time.tsx';
 import { DangerButton } from '../../ui/overlays/danger-button.tsx';
@@ -22,19 +22,11 @@ export function InvitationsCard() {
   const unsent = query.data?.some(({ mail }) => mail !== 'sent');
   return (
     <Card title={words.title} lead={words.lead}>
-      <Loaded query={query}>
-        {(open) =>
-          open.length === 0 ? (
-            <p className="max-w-prose text-soft">{words.none}</p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {open.map((invitation) => (
-                <InvitationRow key={invitation.id} invitation={invitation} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <LoadedList
+        query={query}
+        none={words.none}
+        row={(invitation) => <InvitationRow key={invitation.id} invitation={invitation} />}
+      />
       {unsent && (
         <p className="mt-4 max-w-prose text-sm text-soft">
           {words.waiting}{' '}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { Badge } from '../../ui/elements/badge.tsx';
-import { Loaded } from '../../ui/elements/loaded.tsx';
+import { LoadedList } from '../../ui/elements/loaded.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { Time } from '../../ui/elements/time.tsx';
@@ -19,15 +19,10 @@ export function MembersCard() {
   const team = useTeamWords();
   return (
     <Card title={team.members.title}>
-      <Loaded query={useApiQuery(membersQuery)}>
-        {(members) => (
-          <ul className="divide-y divide-line">
-            {members.map((member) => (
-              <MemberRow key={member.personId} member={member} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
+      <LoadedList
+        query={useApiQuery(membersQuery)}
+        row={(member) => <MemberRow key={member.personId} member={member} />}
+      />
     </Card>
   );
 }

@@ -2,8 +2,7 @@ import { UserPlus, Users } from 'lucide-react';
 import { useSignedInAs } from '../../api/session.tsx';
 import { useFilters } from '../../search.ts';
 import { Button } from '../../ui/elements/button.tsx';
-import { Empty } from '../../ui/elements/empty.tsx';
-import { Card, PageFrame } from '../../ui/elements/page.tsx';
+import { EmptyPage, PageFrame } from '../../ui/elements/page.tsx';
 import { useTeamWords } from '../../words/en/team.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -40,12 +39,8 @@ function MembersOnly() {
   const team = useTeamWords();
   const { workspace } = useSignedInAs();
   return (
-    <PageFrame title={team.title}>
-      <Card>
-        <Empty icon={<Users />} title={team.membersOnly.title} action={<LeaveButton />}>
-          {team.membersOnly.text(workspace.name)}
-        </Empty>
-      </Card>
-    </PageFrame>
+    <EmptyPage page={team.title} icon={<Users />} title={team.membersOnly.title} action={<LeaveButton />}>
+      {team.membersOnly.text(workspace.name)}
+    </EmptyPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface EmptyProps {
+export interface EmptyProps {
   icon: ReactNode;
   title: string;
   /** It is the title of the whole page. */

@@ -29,3 +29,25 @@ export function Loaded<T>({ query, children, lines }: LoadedProps<T>) {
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
   return <SkeletonLines {...(lines !== undefined && { lines })} />;
 }
+
+interface LoadedListProps<T> {
+  query: LoadedProps<readonly T[]>['query'];
+  row: (thing: T) => ReactNode;
+  /** The words that stand where there is none. */
+  none?: string;
+}
+
+/** Shows a list that is read whole. */
+export function LoadedList<T>({ query, row, none }: LoadedListProps<T>) {
+  return (
+    <Loaded query={query}>
+      {(all) =>
+        all.length === 0 ? (
+          <p className="max-w-prose text-soft">{none}</p>
+        ) : (
+          <ul className="divide-y divide-line">{all.map(row)}</ul>
+        )
+      }
+    </Loaded>
+  );
+}

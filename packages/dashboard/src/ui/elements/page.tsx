@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useCommonWords } from '../../words/en/common.ts';
+import { Empty, type EmptyProps } from './empty.tsx';
 import type { Destination } from './page-path.ts';
 
 interface PageProps {
@@ -98,5 +99,21 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           ),
       )}
     </dl>
+  );
+}
+
+interface EmptyPageProps extends EmptyProps {
+  /** The title of the page itself. */
+  page: string;
+}
+
+/** A page that has nothing for who looks at it, and the way on. */
+export function EmptyPage({ page, ...empty }: EmptyPageProps) {
+  return (
+    <PageFrame title={page}>
+      <Card>
+        <Empty {...empty} />
+      </Card>
+    </PageFrame>
   );
 }
