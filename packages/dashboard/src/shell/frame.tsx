@@ -16,8 +16,7 @@ import { FoldingGroup, RAIL_HEADING } from './rail-group.tsx';
 import { AwayNotice } from './server-away.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { SignedOutNotice } from './sign-in.tsx';
-import { WorkspaceBadge } from './workspace-badge.tsx';
-import { WorkspaceMenu } from './workspace-menu.tsx';
+import { WorkspaceBadge, WorkspaceMenu } from './workspace-menu.tsx';
 
 const WholeText = lazyPart(async () => (await import('../ui/overlays/whole-text.tsx')).WholeText);
 

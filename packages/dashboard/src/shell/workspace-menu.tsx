@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Check, ChevronsUpDown, Plus } from 'lucide-react';
-import { useSignedInAs } from '../api/session.tsx';
+import { Check, ChevronsUpDown, Plus, Radio } from 'lucide-react';
+import { type OwnWorkspace, useSignedInAs } from '../api/session.tsx';
+import { Badge } from '../ui/elements/badge.tsx';
 import { Button } from '../ui/elements/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/overlays/menu.tsx';
 import { useShellWords } from '../words/en/shell.ts';
-import { WorkspaceBadge } from './workspace-badge.tsx';
 
 /** The workspace that the page shows, and the way to the others. */
 export function WorkspaceMenu() {
@@ -41,5 +41,20 @@ export function WorkspaceMenu() {
         {shell.openWorkspace}
       </MenuLink>
     </Menu>
+  );
+}
+
+/** Says what a workspace is for: a test, a sample, or real phones, which alone is filled with colour. */
+export function WorkspaceBadge({
+  workspace: { mode, sample },
+}: {
+  workspace: Pick<OwnWorkspace, 'mode' | 'sample'>;
+}) {
+  const shell = useShellWords();
+  if (mode === 'test') return <Badge tone="amber">{sample ? shell.sampleMode : shell.testMode}</Badge>;
+  return (
+    <Badge tone="live" icon={<Radio aria-hidden />}>
+      {shell.liveMode}
+    </Badge>
   );
 }

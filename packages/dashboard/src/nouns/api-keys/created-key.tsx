@@ -1,8 +1,7 @@
 import { useSignedInAs } from '../../api/session.tsx';
 import { useSettings } from '../../settings.ts';
-import { Code } from '../../ui/copy/code.tsx';
+import { Code, Secret } from '../../ui/copy/code.tsx';
 import { curlOf } from '../../ui/copy/copy.tsx';
-import { Secret } from '../../ui/copy/secret.tsx';
 import { Button } from '../../ui/elements/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { useApiKeysWords } from '../../words/en/api-keys.ts';

@@ -2,9 +2,9 @@
 import type { Contact } from '@meghdoot/sdk';
 import { useApiQuery } from '../../api/api.tsx';
 import { formatPhone } from '../../ui/elements/phone-format.ts';
+import { isContactId } from './address.ts';
 import { contactName, numberBeside } from './contact-name.ts';
 import { contactWithPhone, knownContact } from './known-contact.ts';
-import { isContactId } from './written-to.ts';
 
 export interface Person {
   /** The name, else the number as it is read. */

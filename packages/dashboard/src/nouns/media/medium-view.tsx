@@ -9,8 +9,7 @@ import { usePreviewWords } from '../../words/en/preview.ts';
 import { MediaCard } from '../whatsapp/media-card.tsx';
 import { DownloadMedium } from './download.tsx';
 import { mediumOf } from './queries.ts';
-import { useContent } from './use-content.ts';
-import { useSeen } from './use-seen.ts';
+import { useContent, useSeen } from './use-content.ts';
 
 interface MediumViewProps {
   id: string;

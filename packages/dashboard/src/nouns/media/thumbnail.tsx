@@ -1,8 +1,7 @@
 import type { Medium } from '@meghdoot/sdk';
 import { File, Film, Image, Mic, Sticker } from 'lucide-react';
 import { useState } from 'react';
-import { useContent } from './use-content.ts';
-import { useSeen } from './use-seen.ts';
+import { useContent, useSeen } from './use-content.ts';
 
 const ICONS = { image: <Image />, video: <Film />, audio: <Mic />, document: <File />, sticker: <Sticker /> };
 

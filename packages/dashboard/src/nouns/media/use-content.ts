@@ -1,5 +1,5 @@
 import type { Medium } from '@meghdoot/sdk';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
 import { contentOf } from './queries.ts';
 
@@ -19,4 +19,24 @@ export function useContent({ id, mimeType }: Pick<Medium, 'id' | 'mimeType'>, { 
     return () => URL.revokeObjectURL(made);
   }, [data, mimeType]);
   return { url: data && url, error, retry: () => void refetch() };
+}
+
+/** An element counts as seen within this distance of what is shown. */
+const NEAR = '300px';
+
+/** Returns whether an element has been in view; what nobody scrolls to is not fetched. */
+export function useSeen<T extends Element>() {
+  const ref = useRef<T>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || seen) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [seen]);
+  return { ref, seen };
 }

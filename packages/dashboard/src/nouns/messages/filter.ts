@@ -1,8 +1,7 @@
 /** The filters of the list of messages: text in the URL, and what the API is asked for. */
 import type { Meghdoot, Message } from '@meghdoot/sdk';
 import type { Search } from '../../search.ts';
-import { asE164 } from '../contacts/phone-number.ts';
-import { isContactId } from '../contacts/written-to.ts';
+import { asE164, isContactId } from '../contacts/address.ts';
 import { STATUS_LOOK } from './message-status.tsx';
 import { personIn } from './person.ts';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { listOf, useApiPages, useWorkspaceCache } from '../../api/api.tsx';
 import { putRows } from '../../api/listed-rows.ts';
 import { useLive } from '../../api/live.tsx';
-import { isContactId } from '../contacts/written-to.ts';
+import { isContactId } from '../contacts/address.ts';
 import { personIn } from './person.ts';
 
 const SCREENFUL = 30;

@@ -1,5 +1,5 @@
 import type { Message } from '@meghdoot/sdk';
-import { isContactId } from '../contacts/written-to.ts';
+import { isContactId } from '../contacts/address.ts';
 import { personIn } from '../messages/person.ts';
 
 /** The person whose phone it is where nobody has been written to yet. */

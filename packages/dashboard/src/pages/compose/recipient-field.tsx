@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
+import { asE164 } from '../../nouns/contacts/address.ts';
 import { contactName } from '../../nouns/contacts/contact-name.ts';
-import { asE164 } from '../../nouns/contacts/phone-number.ts';
 import { addressOf, suggestedContacts } from '../../nouns/contacts/queries.ts';
 import { Notice } from '../../ui/elements/notice.tsx';
 import { TextField } from '../../ui/fields/field.tsx';

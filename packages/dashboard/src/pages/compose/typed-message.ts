@@ -1,6 +1,5 @@
 import type { Medium, SendRequest, Template } from '@meghdoot/sdk';
-import { asE164 } from '../../nouns/contacts/phone-number.ts';
-import { isContactId } from '../../nouns/contacts/written-to.ts';
+import { asE164, isContactId } from '../../nouns/contacts/address.ts';
 import { isMediumId } from '../../nouns/media/medium-id.ts';
 import { fillTemplate } from '../../nouns/templates/template-parameters.ts';
 import { valuesOf } from '../../nouns/templates/template-values.ts';

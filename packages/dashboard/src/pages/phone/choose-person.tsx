@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
 import { useLive } from '../../api/live.tsx';
+import { asE164 } from '../../nouns/contacts/address.ts';
 import { useListedPerson } from '../../nouns/contacts/person.ts';
-import { asE164 } from '../../nouns/contacts/phone-number.ts';
 import { peopleIn, SOMEBODY } from '../../nouns/phone/people.ts';
 import { latestMessages } from '../../nouns/phone/queries.ts';
 import { Avatar } from '../../ui/elements/avatar.tsx';

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
-import { useSignedInAs } from '../../api/session.tsx';
+import { type OwnWorkspace, useSignedInAs } from '../../api/session.tsx';
 import { NoNumber } from '../../nouns/channels/no-number.tsx';
 import { allChannels } from '../../nouns/channels/queries.ts';
 import { SOMEBODY } from '../../nouns/phone/people.ts';
 import { Phone } from '../../nouns/phone/phone.tsx';
+import { OpenWorkspaceForm } from '../../nouns/workspaces/open-workspace-form.tsx';
+import { Badge } from '../../ui/elements/badge.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { ErrorNotice, Notice } from '../../ui/elements/notice.tsx';
@@ -14,7 +16,6 @@ import { useWide } from '../../ui/elements/use-wide.ts';
 import { useShellWords } from '../../words/en/shell.ts';
 import { useStartWords } from '../../words/en/start.ts';
 import { KeyStep } from './key-step.tsx';
-import { LiveStep } from './live-step.tsx';
 import { isDone, type Progress, STEPS, type StepName, useProgress } from './progress.ts';
 import { SampleShop } from './sample-shop.tsx';
 import { SendStep } from './send-step.tsx';
@@ -119,3 +120,40 @@ function useFolding(progress: Progress, steps: readonly StepName[]) {
     allDone: next === undefined,
   };
 }
+
+function LiveStep({ live }: { live: readonly OwnWorkspace[] }) {
+  if (live.length === 0) return <OpenWorkspaceForm />;
+  return (
+    <ul className="flex flex-col gap-4">
+      {live.map((workspace) => (
+        <LiveWorkspace key={workspace.id} workspace={workspace} only={live.length === 1} />
+      ))}
+    </ul>
+  );
+}
+
+function LiveWorkspace({ workspace, only }: { workspace: OwnWorkspace; only: boolean }) {
+  const { live: words } = useStartWords().steps;
+  const { name, slug, role, waitsForApproval, hasNumber } = workspace;
+  const state = hasNumber ? 'connected' : waitsForApproval ? 'waits' : 'approved';
+  return (
+    <li className="flex flex-col items-start gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{name}</span>
+        <Badge tone={TONES[state]}>{words[state]}</Badge>
+      </div>
+      {state === 'waits' && <p className="max-w-prose text-sm text-soft">{words.waitsText}</p>}
+      {role !== 'member' && !hasNumber && (
+        <ButtonLink
+          to="/settings/channels/new"
+          search={{ workspace: slug }}
+          kind={only ? 'primary' : 'plain'}
+        >
+          {words.connect}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+const TONES = { connected: 'green', waits: 'amber', approved: 'grey' } as const;

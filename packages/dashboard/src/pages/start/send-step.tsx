@@ -1,5 +1,5 @@
 import type { Message } from '@meghdoot/sdk';
-import { asE164 } from '../../nouns/contacts/phone-number.ts';
+import { asE164 } from '../../nouns/contacts/address.ts';
 import { MessageStatus } from '../../nouns/messages/message-status.tsx';
 import { useSendOnce } from '../../nouns/messages/send-once.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';

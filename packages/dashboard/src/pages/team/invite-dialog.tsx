@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
-import { Secret } from '../../ui/copy/secret.tsx';
+import { Secret } from '../../ui/copy/code.tsx';
 import { Button } from '../../ui/elements/button.tsx';
 import { RadioGroup, TextField } from '../../ui/fields/field.tsx';
 import { useForm } from '../../ui/fields/form.tsx';

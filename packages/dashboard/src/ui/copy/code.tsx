@@ -18,3 +18,13 @@ export function Code({ text, label }: { text: string; label: string }) {
 export function JsonBlock({ value, label }: { value: unknown; label: string }) {
   return <Code text={JSON.stringify(value, null, 2)} label={label} />;
 }
+
+/** A secret that is shown once: whole, however narrow the screen, and with a plain way to copy it. */
+export function Secret({ text, copy }: { text: string; copy: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded border border-line bg-sunk p-4">
+      <code className="min-w-0 font-mono text-sm break-all select-all">{text}</code>
+      <CopyButton text={text} label={copy} />
+    </div>
+  );
+}

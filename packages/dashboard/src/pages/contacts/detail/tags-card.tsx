@@ -7,8 +7,7 @@ import { Card } from '../../../ui/elements/page.tsx';
 import { BareForm, useFault } from '../../../ui/fields/form.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useContactsWords } from '../../../words/en/contacts.ts';
-import { Tag } from '../tag.tsx';
-import { TagField } from '../tag-field.tsx';
+import { Tag, TagField } from '../tags.tsx';
 
 /** Tags are shown added and removed at once; what the API refuses is taken back and stands in the field again. */
 export function TagsCard({ contact }: { contact: Contact }) {

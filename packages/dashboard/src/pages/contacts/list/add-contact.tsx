@@ -1,8 +1,8 @@
 import { MeghdootError } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useApiMutation } from '../../../api/api.tsx';
+import { asE164 } from '../../../nouns/contacts/address.ts';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
-import { asE164 } from '../../../nouns/contacts/phone-number.ts';
 import { knownTags } from '../../../nouns/contacts/queries.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';

@@ -18,7 +18,7 @@ import { useSelection } from '../../../ui/lists/selection.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 import { OptOutBadge } from '../opt-out-badge.tsx';
-import { Tag } from '../tag.tsx';
+import { Tag } from '../tags.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 
 interface ContactListProps {

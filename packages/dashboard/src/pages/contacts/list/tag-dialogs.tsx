@@ -4,7 +4,7 @@ import { useForm } from '../../../ui/fields/form.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogForm } from '../../../ui/overlays/dialog-form.tsx';
 import { useContactsWords } from '../../../words/en/contacts.ts';
-import { TagField } from '../tag-field.tsx';
+import { TagField } from '../tags.tsx';
 
 interface AddTagProps {
   count: number;

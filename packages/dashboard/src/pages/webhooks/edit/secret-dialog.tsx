@@ -1,6 +1,5 @@
 import { VERIFY_SNIPPET } from '../../../nouns/webhooks/verify-snippet.ts';
-import { Code } from '../../../ui/copy/code.tsx';
-import { Secret } from '../../../ui/copy/secret.tsx';
+import { Code, Secret } from '../../../ui/copy/code.tsx';
 import { Button, ButtonAnchor } from '../../../ui/elements/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { useWebhooksWords } from '../../../words/en/webhooks.ts';

@@ -1,7 +1,40 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useApiQuery } from '../../api/api.tsx';
+import { knownTags } from '../../nouns/contacts/queries.ts';
 import { IconButton } from '../../ui/elements/button.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
 import { useContactsWords } from '../../words/en/contacts.ts';
+
+interface TagFieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  hideLabel?: boolean;
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string;
+}
+
+const LONGEST = 64;
+
+/** A tag as text; those in use are offered. */
+export function TagField(props: TagFieldProps) {
+  const known = useApiQuery(knownTags).data ?? [];
+  const id = useId();
+  return (
+    <>
+      <TextField {...props} list={id} maxLength={LONGEST} autoComplete="off" enterKeyHint="done" />
+      <datalist id={id}>
+        {known.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+    </>
+  );
+}
 
 /** A tag that leads to the contacts that have it, and where it can be removed, the button for that. */
 export function Tag({ tag, onRemove }: { tag: string; onRemove?: () => void }) {
