@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { TextField } from '../../../ui/fields/field.tsx';
 import { useComposeRichWords } from '../../../words/en/compose-rich.ts';
-import type { RichPartProps } from './draft.ts';
-import { type DraftRow, type DraftSection, idOf, NO_BUTTON, NO_ROW } from './draft.ts';
+import { type DraftRow, type DraftSection, idOf, NO_BUTTON, NO_ROW, type RichPartProps } from './draft.ts';
 
 const MOST_BUTTONS = 3;
 const MOST_ROWS = 10;

@@ -1,8 +1,7 @@
 import { TextField } from '../../../ui/fields/field.tsx';
 import { useComposeRichWords } from '../../../words/en/compose-rich.ts';
 import { Add, Line } from './choices.tsx';
-import type { RichPartProps } from './draft.ts';
-import { NO_CARD } from './draft.ts';
+import { NO_CARD, type RichPartProps } from './draft.ts';
 
 const PLACE = [
   ['latitude', 'latitude'],
@@ -27,6 +26,13 @@ export function PlaceFields({ draft, set, errorOf }: RichPartProps) {
   ));
 }
 
+const CARD = [
+  { name: 'name', member: 'name' },
+  { name: 'phone', member: 'phones', inputMode: 'tel', placeholder: '+919876543210' },
+  { name: 'company', member: 'org' },
+  { name: 'email', member: 'emails', inputMode: 'email' },
+] as const;
+
 export function CardFields({ draft: { cards }, set, errorOf }: RichPartProps) {
   const words = useComposeRichWords();
   const change = (at: number, own: Partial<(typeof cards)[number]>) =>
@@ -40,37 +46,17 @@ export function CardFields({ draft: { cards }, set, errorOf }: RichPartProps) {
           remove={words.removeCard(i + 1)}
           onRemove={cards.length > 1 && (() => set({ cards: cards.filter((_, j) => j !== i) }))}
         >
-          <TextField
-            label={words.card.name}
-            autoComplete="off"
-            value={card.name}
-            onChange={(name) => change(i, { name })}
-            error={errorOf(`contacts[${i}].name`)}
-          />
-          <TextField
-            label={words.card.phone}
-            inputMode="tel"
-            autoComplete="off"
-            placeholder="+919876543210"
-            value={card.phone}
-            onChange={(phone) => change(i, { phone })}
-            error={errorOf(`contacts[${i}].phones`)}
-          />
-          <TextField
-            label={words.card.company}
-            autoComplete="off"
-            value={card.company}
-            onChange={(company) => change(i, { company })}
-            error={errorOf(`contacts[${i}].org`)}
-          />
-          <TextField
-            label={words.card.email}
-            inputMode="email"
-            autoComplete="off"
-            value={card.email}
-            onChange={(email) => change(i, { email })}
-            error={errorOf(`contacts[${i}].emails`)}
-          />
+          {CARD.map(({ name, member, ...input }) => (
+            <TextField
+              key={name}
+              label={words.card[name]}
+              autoComplete="off"
+              {...input}
+              value={card[name]}
+              onChange={(text) => change(i, { [name]: text })}
+              error={errorOf(`contacts[${i}].${member}`)}
+            />
+          ))}
         </Line>
       ))}
       <Add onPress={() => set({ cards: [...cards, NO_CARD] })}>{words.addCard}</Add>
