@@ -38,7 +38,7 @@ export function listAt<Path extends keyof paths>(http: Http, path: Path) {
   };
 }
 
-/** Returns the calls that lists, reads, creates, changes and deletes the things at a path. */
+/** Returns the calls that list, read, create, change and delete the things at a path. */
 export function crud<Path extends keyof paths>(http: Http, path: Path) {
   const { GET, POST, PATCH, DELETE } = untyped(http);
   const one = `${path}/{id}`;
