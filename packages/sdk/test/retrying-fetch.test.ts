@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
 import { MeghdootError } from '../src/errors.ts';
 import { createRetryingFetch } from '../src/retrying-fetch.ts';
+
+/** Takes requests and never answers. */
+const mute = createServer(() => undefined);
 
 type Outcome = Error | { status: number; headers?: Record<string, string>; body?: string } | 'hang';
 
@@ -21,9 +27,8 @@ function scripted(outcomes: Outcome[], { maxRetries = 3, timeoutMs = 1000 } = {}
       const outcome = outcomes.shift()!;
       if (outcome instanceof Error) throw outcome;
       if (outcome === 'hang') {
-        return new Promise((_, reject) =>
-          request.signal.addEventListener('abort', () => reject(request.signal.reason)),
-        );
+        const { port } = mute.address() as AddressInfo;
+        return fetch(`http://127.0.0.1:${port}`, { signal: request.signal });
       }
       return new Response(outcome.body ?? '{}', outcome);
     },
@@ -37,6 +42,14 @@ const post = (headers: Record<string, string> = {}) =>
 const lost = () => new TypeError('fetch failed');
 
 describe('retries', () => {
+  before(async () => {
+    await once(mute.listen(0, '127.0.0.1'), 'listening');
+  });
+  after(() => {
+    mute.close();
+    mute.closeAllConnections();
+  });
+
   test('a read is sent again after a lost connection, 429, 502, 503 and 504', async () => {
     for (const outcome of [lost(), ...[429, 502, 503, 504].map((status) => ({ status }))]) {
       const { call, requests } = scripted([outcome, { status: 200 }]);
