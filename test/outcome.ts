@@ -54,9 +54,12 @@ export async function outcomeOf(
   return { ok: false, passed, failed, flaky };
 }
 
-/** Returns the tests below "failing tests" as `<file>: <name>`; the files of a process that ended without naming one. */
+/**
+ * Returns the tests below "failing tests" as `<file>: <name>`, those included that were cancelled because the process
+ * ended before their turn; the files of a process that ended without naming one.
+ */
 function failedTests(text: string, files: readonly string[]): string[] {
-  const named = [...text.matchAll(/^test at (.+\.test\.ts):\d+:\d+\n✖ (.+) \([\d.]+ms\)$/gm)];
+  const named = [...text.matchAll(/^test at (.+\.test\.ts):\d+:\d+\n✖ (.+?)(?: \([\d.]+ms\))?$/gm)];
   return named.length > 0 ? named.map(([, file, name]) => `${file}: ${name}`) : [...files];
 }
 

@@ -77,3 +77,29 @@ test('a test that fails again is a failure and not flaky, and so is a process th
   assert.equal(gone.ok, false);
   assert.deepEqual(gone.flaky, []);
 });
+
+test('tests that were cancelled, because nothing kept their process alive, run again with the one that ended it', async () => {
+  const cancelled = `ℹ pass 0
+ℹ fail 1
+ℹ cancelled 1
+
+✖ failing tests:
+
+test at one.test.ts:1:1
+✖ ends the process (7.75ms)
+  'Promise resolution is still pending but the event loop has already resolved'
+
+test at two.test.ts:1:1
+✖ is never begun
+  'Promise resolution is still pending but the event loop has already resolved'
+`;
+  const runs: string[][] = [];
+  const played = async (files: string[]) => {
+    runs.push(files);
+    return runs.length === 1 ? { ok: false, text: cancelled } : { ok: true, text: '' };
+  };
+  const shards = [['one.test.ts', 'two.test.ts']];
+  const { flaky } = await outcomeOf(shards, played, { processes: 1, strict: true });
+  assert.deepEqual(runs[1], shards[0]);
+  assert.deepEqual(flaky, ['one.test.ts: ends the process', 'two.test.ts: is never begun']);
+});
