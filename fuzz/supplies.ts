@@ -1,8 +1,8 @@
 /** Makes what no request of the API makes: webhooks that were set aside, applications that somebody has let in. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { openCredentials } from '../packages/server/src/features/channels/credentials.ts';
+import { randomOf } from '../packages/server/src/platform/database/context.ts';
 import { openDatabase } from '../packages/server/src/platform/database/open.ts';
-import { randomOf } from '../packages/server/src/platform/database/surroundings.ts';
 import { isMediaType } from '../packages/server/src/platform/http/body/media-type.ts';
 import { createRandom } from '../packages/server/src/platform/random.ts';
 import { createSealer } from '../packages/server/src/platform/security/sealed.ts';

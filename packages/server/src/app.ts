@@ -66,7 +66,7 @@ import { auditNames } from './installation/audit-names.ts';
 import { ownerPages } from './installation/owner-pages.ts';
 import { sampleShopRoutes } from './installation/sample-shop/routes.ts';
 import type { Clock } from './platform/clock.ts';
-import { randomOf } from './platform/database/surroundings.ts';
+import { randomOf } from './platform/database/context.ts';
 import type { Principal } from './platform/http/admission/principal.ts';
 import { createReadiness, registerHealth } from './platform/http/server/health.ts';
 import type { Installation } from './platform/http/server/installation.ts';

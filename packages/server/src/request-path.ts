@@ -18,7 +18,7 @@ import { registerPeople } from './features/people/sessions/admit-person.ts';
 import type { Sessions } from './features/people/sessions/session.ts';
 import { notFoundPage, type SiteShell } from './features/site/shell.ts';
 import { createSessionPrincipal } from './features/team/principal.ts';
-import { randomOf } from './platform/database/surroundings.ts';
+import { randomOf } from './platform/database/context.ts';
 import { type AuthenticateOptions, registerAuthentication } from './platform/http/admission/authenticate.ts';
 import { registerClosedRequests } from './platform/http/admission/closed-requests.ts';
 import { registerOpenPaths } from './platform/http/admission/cors.ts';

@@ -9,9 +9,9 @@ import { findArtifact } from '../features/oauth/grants/artifacts.ts';
 import { openProviderKeys } from '../features/oauth/provider/keys.ts';
 import { someWebhooks } from '../features/webhooks/endpoints/store.ts';
 import { createSigner } from '../features/webhooks/secrets.ts';
+import { randomOf } from '../platform/database/context.ts';
 import type { Db } from '../platform/database/dialect.ts';
 import { keepInstallationValue, readInstallationValue } from '../platform/database/installation-values.ts';
-import { randomOf } from '../platform/database/surroundings.ts';
 import type { Sealer } from '../platform/security/sealed.ts';
 import { configuredSealer } from './open.ts';
 

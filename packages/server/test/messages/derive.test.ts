@@ -8,7 +8,7 @@ import { settleBatch } from '../../src/features/messages/send/settle.ts';
 import { placeAt } from '../../src/features/messages/state/person-queue.ts';
 import { channelLease } from '../../src/features/messages/state/work.ts';
 import { SECOND } from '../../src/platform/clock.ts';
-import { randomOf } from '../../src/platform/database/surroundings.ts';
+import { randomOf } from '../../src/platform/database/context.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { queueRig } from '../rigs/message-queue.ts';

@@ -7,10 +7,10 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { systemClock } from '../../src/platform/clock.ts';
 import { announce, onCommit } from '../../src/platform/database/announce.ts';
+import { setContext } from '../../src/platform/database/context.ts';
 import { migrate, pendingMigrations } from '../../src/platform/database/migrate.ts';
 import { MIGRATIONS } from '../../src/platform/database/migrations/index.ts';
 import type { Migration } from '../../src/platform/database/migrations/migration.ts';
-import { surround } from '../../src/platform/database/surroundings.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { createLeases, freeAllLeases } from '../../src/platform/jobs/lease.ts';
 import { silentLog } from '../../src/platform/log.ts';
@@ -161,10 +161,10 @@ onEachDatabase('a transaction', (backend) => {
     ];
     const logged: unknown[] = [];
     const error = { value: ({ err }: { err: Error }) => logged.push(err.message) };
-    surround(database.db, { log: Object.create(silentLog, { error }) });
+    setContext(database.db, { log: Object.create(silentLog, { error }) });
     t.after(() => {
       for (const end of ends) end();
-      surround(database.db, {});
+      setContext(database.db, {});
     });
     const made = await transaction(database.db, async (trx) => {
       await trx.insertInto('leases').values(lease('announced')).execute();

@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import { createTestWorkspace } from '../../src/installation/demo.ts';
-import { randomOf, surround } from '../../src/platform/database/surroundings.ts';
+import { randomOf, setContext } from '../../src/platform/database/context.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { createSealer } from '../../src/platform/security/sealed.ts';
 import { openApp } from '../rigs/app.ts';
@@ -29,7 +29,7 @@ async function lifeOf(backend: TestBackend, seed: string): Promise<unknown> {
   const { db } = database;
   const clock = manualClock();
   const random = seededRandom(seed);
-  surround(db, { clock, random });
+  setContext(db, { clock, random });
   const sealer = createSealer(SECRET_KEY, random);
   const { config } = readConfig(database.env);
   const app = await openApp({ config, db, clock, sealer });
@@ -71,7 +71,7 @@ onEitherDatabase('randomness', (backend) => {
   test('a transaction draws from the source of its handle', async () => {
     const database = await backend.open();
     try {
-      surround(database.db, { random: seededRandom('one') });
+      setContext(database.db, { random: seededRandom('one') });
       await transaction(database.db, async (trx) => assert.equal(randomOf(trx), randomOf(database.db)));
     } finally {
       await database.close();

@@ -2,8 +2,8 @@ import type { Config, Secrets } from '../../config.ts';
 import { openMediaFiles } from '../../features/media/open-library.ts';
 import { lateMedia } from '../../features/media/store.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { randomOf } from '../../platform/database/context.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 import { toIst } from '../../platform/time.ts';
 import { type Check, doubtful, failed, passed, wordsOf } from './doctor-check.ts';
 

@@ -1,5 +1,5 @@
+import { randomOf } from '../../platform/database/context.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 import { addressGroup } from '../../platform/security/addresses.ts';
 import { fingerprint, hashToken } from '../../platform/security/tokens.ts';
 import { nextMidnightIst } from '../../platform/time.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../../errors.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
+import { randomOf } from '../../platform/database/context.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { fingerprint } from '../../platform/security/tokens.ts';
 import { toIst } from '../../platform/time.ts';

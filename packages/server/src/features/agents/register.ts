@@ -1,4 +1,4 @@
-import { randomOf } from '../../platform/database/surroundings.ts';
+import { randomOf } from '../../platform/database/context.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { success } from '../../platform/http/response/envelope.ts';
 import { toIst } from '../../platform/time.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
+import { randomOf } from '../../platform/database/context.ts';
 import { isUniqueViolation, type Trx } from '../../platform/database/dialect.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Keep } from '../../platform/http/idempotency/idempotency.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';

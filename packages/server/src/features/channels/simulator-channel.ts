@@ -1,6 +1,6 @@
 import { announce } from '../../platform/database/announce.ts';
+import { randomOf } from '../../platform/database/context.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';

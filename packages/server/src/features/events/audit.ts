@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { randomOf } from '../../platform/database/context.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema/schema.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
 
 /** The actor of a change, and the IP address it came from. */

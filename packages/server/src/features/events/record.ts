@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { announce } from '../../platform/database/announce.ts';
 import { insertSelected, type KeyedQuery, writeByKeys } from '../../platform/database/batch.ts';
+import { randomOf } from '../../platform/database/context.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 import type { DataOf, EventType } from './types.ts';
 
 /** An event of a type, with the data that the API description publishes for it. */

@@ -1,5 +1,5 @@
+import { randomOf } from '../../platform/database/context.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';
 import type { IdPrefix } from '../../platform/ids.ts';

@@ -1,6 +1,6 @@
 import { MINUTE } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
+import { randomOf } from '../../platform/database/context.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
 import { openBody } from './body.ts';

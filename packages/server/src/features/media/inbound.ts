@@ -1,9 +1,9 @@
 /** This file makes a received file known at once; a worker of its own fetches it from WhatsApp. */
 import { announce } from '../../platform/database/announce.ts';
 import { insertRows } from '../../platform/database/batch.ts';
+import { randomOf } from '../../platform/database/context.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import type { NewRow } from '../../platform/database/schema/schema.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 import { UNKNOWN_TYPE } from '../../platform/http/body/media-type.ts';
 import type { InboundMedia } from '../../whatsapp/inbound/update.ts';
 import { bareType } from '../../whatsapp/media/formats.ts';

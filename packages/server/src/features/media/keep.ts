@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts';
 import { MINUTE } from '../../platform/clock.ts';
+import { randomOf } from '../../platform/database/context.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Keep } from '../../platform/http/idempotency/idempotency.ts';
 import type { MediaLibrary } from './library.ts';

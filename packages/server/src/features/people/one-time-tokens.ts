@@ -1,6 +1,6 @@
+import { randomOf } from '../../platform/database/context.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema/schema.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 
 export type OneTimeToken = Row<'one_time_tokens'>;

@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts';
+import { randomOf } from '../../platform/database/context.ts';
 import { type Db, holdRows, isUniqueViolation, type Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema/schema.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 
 export interface Person {
   /** `usr_…` */

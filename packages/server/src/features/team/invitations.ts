@@ -2,8 +2,8 @@
 
 import { ApiError } from '../../errors.ts';
 import { type Clock, DAY } from '../../platform/clock.ts';
+import { randomOf } from '../../platform/database/context.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';
 import { hashToken } from '../../platform/security/tokens.ts';

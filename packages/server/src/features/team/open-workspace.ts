@@ -1,6 +1,6 @@
 import { invalid } from '../../errors.ts';
+import { randomOf } from '../../platform/database/context.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';
 import { recordAudit } from '../events/audit.ts';

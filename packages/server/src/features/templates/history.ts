@@ -1,7 +1,7 @@
 /** This file keeps what has become of a template: submitted, reviewed, paused, recategorised, edited. */
 import { insertRows } from '../../platform/database/batch.ts';
+import { randomOf } from '../../platform/database/context.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 import { toIst } from '../../platform/time.ts';
 import type { TemplateHistoryEntry, TemplateNews } from './schemas.ts';
 import type { Template } from './store.ts';

@@ -1,7 +1,7 @@
 import { announce } from '../../platform/database/announce.ts';
 import { insertRows, updateRows } from '../../platform/database/batch.ts';
+import { randomOf } from '../../platform/database/context.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 import type { ProviderTemplate } from '../../whatsapp/templates/provider-template.ts';
 import { type Actor, recordAudit, WHATSAPP } from '../events/audit.ts';
 import type { NewEvent } from '../events/record.ts';

@@ -4,8 +4,8 @@ import type { Actor } from '../../features/events/audit.ts';
 import { openTestWorkspace } from '../../features/test-workspaces/open.ts';
 import type { Workspace } from '../../features/workspaces/store.ts';
 import { announce } from '../../platform/database/announce.ts';
+import { randomOf } from '../../platform/database/context.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { randomOf } from '../../platform/database/surroundings.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { beginningOf } from './story.ts';
 

@@ -1,5 +1,5 @@
+import { contextOf } from './context.ts';
 import type { Db, Trx } from './dialect.ts';
-import { surroundingsOf } from './surroundings.ts';
 
 /** The changes that a process waits for, or whose old state it caches. */
 export const TOPICS = [
@@ -75,7 +75,7 @@ export function notify(db: Db, topic: Topic): void {
     try {
       listener();
     } catch (error) {
-      surroundingsOf(db).log.error({ err: error, topic }, 'a listener failed after a commit');
+      contextOf(db).log.error({ err: error, topic }, 'a listener failed after a commit');
     }
   }
 }

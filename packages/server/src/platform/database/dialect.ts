@@ -25,11 +25,6 @@ export function identityOf(db: Db): object {
   return db.getExecutor().adapter;
 }
 
-/** Returns which of the two dialects the text of a statement is written in. */
-export function dialectName(db: Db): 'postgres' | 'sqlite' {
-  return isPostgres(db) ? 'postgres' : 'sqlite';
-}
-
 /** PostgreSQL chooses a plan by what it has counted in the tables; SQLite, which is never told to count, by the indexes. */
 export function plansByStatistics(db: Db): boolean {
   return isPostgres(db);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
+import { contextOf } from './context.ts';
 import { type Db, lockMigrations, plansByStatistics } from './dialect.ts';
 import { isOutage } from './failures.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { writeFirstStatistics } from './postgres/first-statistics.ts';
-import { surroundingsOf } from './surroundings.ts';
 import { transaction } from './transaction.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATI
       if (done.rows.length > 0) return false;
       await migration.up(trx);
       await sql`insert into migrations (name, applied_at, older_may_run)
-        values (${name}, ${surroundingsOf(db).clock.now()}, ${olderMayRun ? 1 : null})`.execute(trx);
+        values (${name}, ${contextOf(db).clock.now()}, ${olderMayRun ? 1 : null})`.execute(trx);
       return true;
     });
     if (ran) applied.push(name);

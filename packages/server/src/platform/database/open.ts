@@ -1,14 +1,14 @@
 import { type Dialect, Kysely } from 'kysely';
 import { systemClock } from '../clock.ts';
 import { type Outage, untold } from '../outage.ts';
+import { type DatabaseContext, setContext } from './context.ts';
 import type { Db } from './dialect.ts';
 import { type Limits, POSTGRES_LIMITS, type PostgresServer, postgresDialect } from './postgres/dialect.ts';
 import type { Schema } from './schema/schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
-import { type Surroundings, surround } from './surroundings.ts';
 import { guarded } from './transaction.ts';
 
-export interface OpenOptions extends Partial<Surroundings> {
+export interface OpenOptions extends Partial<DatabaseContext> {
   /** Hears of every statement that failed because the database cannot be used, and of those that did not. */
   outage?: Outage;
   /** The time that PostgreSQL is given to respond. */
@@ -24,8 +24,8 @@ export function openDatabase(
   return openDialect(dialect, { clock, ...others });
 }
 
-export function openDialect(dialect: Dialect, surroundings: Partial<Surroundings> = {}): Db {
+export function openDialect(dialect: Dialect, context: Partial<DatabaseContext> = {}): Db {
   const db = new Kysely<Schema>({ dialect: guarded(dialect) });
-  surround(db, surroundings);
+  setContext(db, context);
   return db;
 }

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely';
 import { collectTopics, committed, type Topic } from './announce.ts';
+import { contextOf } from './context.ts';
 import { type Db, isRetryable, runInOneTransaction, type Statement, type Trx } from './dialect.ts';
 import { isDiskFull } from './failures.ts';
-import { surroundingsOf } from './surroundings.ts';
 
 /** Holds whether the transaction is still open. */
 const inside = new AsyncLocalStorage<{ open: boolean }>();
@@ -58,7 +58,7 @@ async function repeatedly<T>(db: Db, work: () => Promise<T>): Promise<T> {
       if (isDiskFull(error)) outOfSpace.add(db);
       if (tries === MAX_TRIES || !isRetryable(error)) throw error;
     }
-    const { clock, random } = surroundingsOf(db);
+    const { clock, random } = contextOf(db);
     await clock.pause(random.number() * LONGEST_PAUSE_MS * tries);
   }
 }

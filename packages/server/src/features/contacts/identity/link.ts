@@ -1,6 +1,6 @@
 import { insertRows } from '../../../platform/database/batch.ts';
+import { randomOf } from '../../../platform/database/context.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
-import { randomOf } from '../../../platform/database/surroundings.ts';
 import { BLANK, type ContactView, showContact } from '../schemas.ts';
 import { addWords, removeWords } from '../words.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';

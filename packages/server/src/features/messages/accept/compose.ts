@@ -1,8 +1,8 @@
 import { ApiError, type ErrorDetail } from '../../../errors.ts';
 import { DAY } from '../../../platform/clock.ts';
+import { randomOf } from '../../../platform/database/context.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema/schema.ts';
-import { randomOf } from '../../../platform/database/surroundings.ts';
 import { mediaTypeOfUrl } from '../../../whatsapp/send/media-type.ts';
 import type { Marketing } from '../../../whatsapp/send/message-payload.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';

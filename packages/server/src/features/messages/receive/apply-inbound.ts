@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
+import { randomOf } from '../../../platform/database/context.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema/schema.ts';
-import { randomOf } from '../../../platform/database/surroundings.ts';
 import type { MessageUpdate } from '../../../whatsapp/inbound/update.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
 import { noteInbound } from '../../contacts/identity/find.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { insertRows, type KeyedQuery, selectByKeys, updateRows } from '../../../platform/database/batch.ts';
+import { randomOf } from '../../../platform/database/context.ts';
 import { type ColumnTypes, type Db, lockRows, type Trx } from '../../../platform/database/dialect.ts';
 import type { NewRow, Row } from '../../../platform/database/schema/schema.ts';
-import { randomOf } from '../../../platform/database/surroundings.ts';
 import { type NewEvent, recordEvents } from '../../events/record.ts';
 import { count } from './counters.ts';
 import type { Draft, HistorySeq, MessageRow } from './draft.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
+import { randomOf } from '../../../platform/database/context.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
-import { randomOf } from '../../../platform/database/surroundings.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import { type Artifact, findArtifact, keepOnce } from '../grants/artifacts.ts';
 

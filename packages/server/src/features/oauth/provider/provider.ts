@@ -6,7 +6,7 @@ import {
   Provider,
 } from 'oidc-provider';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
-import { randomOf } from '../../../platform/database/surroundings.ts';
+import { randomOf } from '../../../platform/database/context.ts';
 import { SCOPES } from '../../../platform/http/admission/principal.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';

@@ -5,7 +5,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '../../../platform/clock.ts';
-import { randomOf } from '../../../platform/database/surroundings.ts';
+import { randomOf } from '../../../platform/database/context.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import { hostCookie } from '../../../platform/pages/cookies.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';

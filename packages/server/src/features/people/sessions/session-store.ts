@@ -1,8 +1,8 @@
 import { DAY } from '../../../platform/clock.ts';
 import { announce } from '../../../platform/database/announce.ts';
+import { randomOf } from '../../../platform/database/context.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
-import { randomOf } from '../../../platform/database/surroundings.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 
 export type SessionRow = Row<'sessions'>;

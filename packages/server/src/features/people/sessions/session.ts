@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { randomOf } from '../../../platform/database/surroundings.ts';
+import { randomOf } from '../../../platform/database/context.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import { sessionCookie } from '../../../platform/pages/cookies.ts';

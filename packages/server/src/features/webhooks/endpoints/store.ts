@@ -1,8 +1,8 @@
 import { ApiError } from '../../../errors.ts';
 import { announce } from '../../../platform/database/announce.ts';
+import { randomOf } from '../../../platform/database/context.ts';
 import { type Db, holdRows, type Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
-import { randomOf } from '../../../platform/database/surroundings.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
 import type { Check } from '../../../platform/http/response/etag.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { type TSchema, Type } from 'typebox';
 import { ApiError } from '../../../errors.ts';
 import { SECOND } from '../../clock.ts';
+import { randomOf } from '../../database/context.ts';
 import type { Db, Trx } from '../../database/dialect.ts';
-import { randomOf } from '../../database/surroundings.ts';
 import { fingerprint } from '../../security/tokens.ts';
 import { principalOf } from '../admission/authenticate.ts';
 import { isOfPeople } from '../admission/principal.ts';

@@ -4,26 +4,26 @@ import { createRandom, type Random } from '../random.ts';
 import { type Db, identityOf } from './dialect.ts';
 
 /** The clock, the random source and the log that come with a database handle and its transactions. */
-export interface Surroundings {
+export interface DatabaseContext {
   clock: Clock;
   random: Random;
   log: Log;
 }
 
-const known = new WeakMap<object, Surroundings>();
+const known = new WeakMap<object, DatabaseContext>();
 
-export function surround(
+export function setContext(
   db: Db,
-  { clock = systemClock, random = createRandom(), log = silentLog }: Partial<Surroundings>,
+  { clock = systemClock, random = createRandom(), log = silentLog }: Partial<DatabaseContext>,
 ): void {
   known.set(identityOf(db), { clock, random, log });
 }
 
-export function surroundingsOf(db: Db): Surroundings {
+export function contextOf(db: Db): DatabaseContext {
   return known.get(identityOf(db))!;
 }
 
 /** Returns the random source for ids, secrets and jitter that belongs to a database handle. */
 export function randomOf(db: Db): Random {
-  return surroundingsOf(db).random;
+  return contextOf(db).random;
 }
