@@ -157,6 +157,19 @@ onEitherSharedDatabase('templates made here', (backend) => {
     assert.equal(none.status, 404);
   });
 
+  test('are changed neither while WhatsApp reviews them nor, once approved, to another category', async () => {
+    const { client } = service;
+    const { id } = await client.templates.create(template('no_change_yet'));
+    const pending = await refused(client.templates.update(id, { components: [BODY] }));
+    assert.deepEqual([pending.status, pending.code], [409, 'CONFLICT']);
+    assert.match(pending.message, /The template is PENDING/);
+    await reviewed(id, 'APPROVED');
+    const category = await refused(client.templates.update(id, { category: 'MARKETING' }));
+    assert.deepEqual([category.status, category.code], [409, 'CONFLICT']);
+    assert.match(category.message, /approved as UTILITY/);
+    assert.equal((await client.templates.get(id)).category, 'UTILITY');
+  });
+
   test('are examined first: what WhatsApp would refuse is not submitted, and the doctor says why in Hindi too', async () => {
     const { client } = service;
     const selling = { ...BODY, text: 'Hi {{first_name}}, get 20% off with {{order_no}}' };
