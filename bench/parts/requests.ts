@@ -1,5 +1,4 @@
 /** Makes the text of each request of the load generator, by its number. */
-
 import type { SimulatorNumber, StatusName } from '../../packages/server/src/simulator/model.ts';
 import { envelope, metaBytes, signature } from '../../packages/server/src/simulator/people/envelope.ts';
 import { businessNumber } from '../../test/kit/numbers.ts';

@@ -1,5 +1,4 @@
 /** The table of contents of HTTP: every group of routes by name. */
-
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Dispatcher } from 'undici';

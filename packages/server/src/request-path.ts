@@ -1,7 +1,5 @@
 /** This file puts together what every request goes through. */
-
-import type { FastifyInstance } from 'fastify';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { DailyLimit } from './features/agents/daily-limit.ts';
 import { registerWriteQuota } from './features/agents/write-quota.ts';

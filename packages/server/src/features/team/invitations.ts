@@ -1,5 +1,4 @@
 /** Asks people into a workspace: a mail with a link, which proves the mailbox and works once. */
-
 import { ApiError } from '../../errors.ts';
 import { type Clock, DAY } from '../../platform/clock.ts';
 import { randomOf } from '../../platform/database/context.ts';

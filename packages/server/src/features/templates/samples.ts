@@ -1,5 +1,4 @@
 /** Samples of header media: the media of ours that a template names (`"header_handle":["med_…"]`) as Meta's handles. */
-
 import { ApiError, type ErrorDetail } from '../../errors.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';

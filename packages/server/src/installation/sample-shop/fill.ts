@@ -1,5 +1,4 @@
 /** This file fills a sample shop with a month of orders, replies and failures, and a webhook that broke. */
-
 import type { ActiveChannel } from '../../features/channels/active-channel.ts';
 import { listChannels } from '../../features/channels/store.ts';
 import { SYSTEM } from '../../features/events/audit.ts';

@@ -1,5 +1,4 @@
 /** This file refuses a template at once, when it is made or changed, as Meta does. */
-
 import { type GraphFault, invalidParameter } from '../graph-error.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { bad } from './refusals.ts';

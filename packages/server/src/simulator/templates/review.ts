@@ -1,5 +1,4 @@
 /** Meta's review: some time after it was asked for, a template is approved or rejected, and the webhook is told. */
-
 import { unattended } from '../../platform/unattended.ts';
 import { accountTemplates, keepAccountTemplates, type MadeTemplate } from '../account-templates.ts';
 import type { SimulatorNumber, SimulatorTemplate } from '../model.ts';

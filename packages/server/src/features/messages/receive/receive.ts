@@ -1,5 +1,4 @@
 /** Takes Meta's webhooks in: verified over the bytes as they came, on disk before the 200, applied afterwards. */
-
 import { ApiError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { announce } from '../../../platform/database/announce.ts';

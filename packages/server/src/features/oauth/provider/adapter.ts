@@ -1,5 +1,4 @@
 /** This file stores what oidc-provider remembers in our tables; nothing that a client holds is stored in clear. */
-
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import {

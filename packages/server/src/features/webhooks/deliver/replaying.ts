@@ -1,5 +1,4 @@
 /** Does the replays that were asked for, piece by piece: `replay.ts`. */
-
 import { sql } from 'kysely';
 import { SECOND } from '../../../platform/clock.ts';
 import { announce, onCommit } from '../../../platform/database/announce.ts';

@@ -1,5 +1,4 @@
 /** Test events to webhooks that are disabled: one attempt at once, beside the couriers, which serve enabled ones. */
-
 import { SECOND } from '../../../platform/clock.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import type { Outbound } from '../../../platform/security/outbound.ts';

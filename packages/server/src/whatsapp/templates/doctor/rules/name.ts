@@ -1,5 +1,4 @@
 /** Its name, language, category and the form of its variables. */
-
 import { LANGUAGES } from '../../languages.ts';
 import type { Draft } from '../draft.ts';
 import type { Report } from '../finding.ts';
