@@ -89,6 +89,10 @@ test('prices are those of what was delivered, by the dimensions that were asked 
       ['MARKETING', 3],
     ],
   );
+  const [{ data_points: whole }] = (
+    await ask('pricing_analytics', '.granularity(MONTHLY).dimensions(["constructor","toString","NONE"])')
+  ).data;
+  assert.deepEqual([whole.length, whole[0].volume], [1, 5], 'what is no dimension breaks nothing down');
 });
 
 test('a template’s figures are given by day once they were switched on', async (t) => {

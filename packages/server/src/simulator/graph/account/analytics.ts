@@ -153,7 +153,8 @@ export async function brokenDown(
 ): Promise<object> {
   const range = rangeOf(given, world.clock.now());
   if ('http' in range) return range;
-  const asked = listOf(given.dimensions).flatMap((name) => (dimensions[name] ? [dimensions[name]] : []));
+  const named = listOf(given.dimensions);
+  const asked = Object.entries(dimensions).flatMap(([name, each]) => (named.includes(name) ? [each] : []));
   const wanted = Object.entries(filters).map(
     ([name, dimension]) => [listOf(given[name]), dimension] as const,
   );
