@@ -212,8 +212,10 @@ onEitherSharedDatabase('beside a running server', (backend) => {
       };
     assert.equal((await channelNow()).data.status, 'ready');
     const query = 'hub.mode=subscribe&hub.challenge=42&hub.verify_token=a%20verify%20token';
-    const handshake = await fetch(`${url}/webhooks/whatsapp?${query}`);
-    assert.equal(await handshake.text(), '42');
+    await eventually(async () => {
+      const handshake = await fetch(`${url}/webhooks/whatsapp?${query}`);
+      assert.equal(await handshake.text(), '42');
+    });
     const data = await sendSoon(url, headers, { type: 'text', message: 'Hello' });
     await eventually(async () => {
       const shown = await fetch(`${url}/api/v1/messages/${data.messageId}`, { headers });
