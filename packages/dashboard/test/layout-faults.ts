@@ -30,6 +30,10 @@ export async function layoutFaults(
 
 /** In the page. */
 async function judge({ columnPx, targetPx }: { columnPx: number; targetPx: number }) {
+  // A table hears of its new width once a frame is laid out, and draws its columns after it.
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+  await new Promise((resolve) => setTimeout(resolve));
+
   const faults: string[] = [];
   const isDrawn = (element: Element) => {
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
