@@ -20,4 +20,6 @@ prototype.enable = function () {
   return enable.call(this);
 };
 
+// Not before: its first hook sets up the runner.
+await import('./report-hung.ts');
 for (const file of process.argv.slice(2)) await import(pathToFileURL(resolve(file)).href);

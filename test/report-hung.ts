@@ -1,4 +1,4 @@
-/** Loaded before each test file by `npm test`: shortly before a test is ended for its time it says what it waits for. */
+/** Loaded with the test files by `npm test`: shortly before a test is ended for its time it says what it waits for. */
 import { subscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, type TestContext } from 'node:test';
 import { waitsUnderWay } from '../packages/server/test/rigs/waits.ts';

@@ -7,7 +7,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { findChromium, NO_CHROMIUM } from '../packages/dashboard/test/chromium.ts';
 import { keepInMemory } from './in-memory.ts';
 import { startPostgres } from './kit/postgres.ts';
@@ -105,7 +104,6 @@ function allTests(): string[] {
 async function tests(files: string[], databaseUrl: string | undefined): Promise<Step> {
   const options = [
     '--conditions=meghdoot-source',
-    `--import=${pathToFileURL(join(import.meta.dirname, 'report-hung.ts'))}`,
     '--test-reporter=spec',
     `--test-timeout=${TEST_TIMEOUT_MS}`,
     join(import.meta.dirname, 'in-one-process.ts'),

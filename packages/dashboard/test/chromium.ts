@@ -22,6 +22,7 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--js-flags=--min-semi-space-size=16', // a page that lives for seconds collects its garbage half as often
 ];
 
 export const NO_CHROMIUM =
