@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Operation, readDescription } from './description.ts';
-import { Known } from './known.ts';
-import { knownId } from './known-id.ts';
 import { requestsOf } from './plan.ts';
 import { curlOf, type Sent } from './send.ts';
 import { smallest } from './shrink.ts';
@@ -92,18 +90,6 @@ describe('a request that fails is made small:', () => {
     assert.equal(small?.url, 'http://127.0.0.1:1/api/v1/contacts');
   });
 
-  test('a parameter that matters stays, with no more than matters of it', async () => {
-    const small = await smallest(big, async ({ url }) => url.includes('f'));
-    assert.equal(small?.url, 'http://127.0.0.1:1/api/v1/contacts?cursor=f');
-    assert.deepEqual([small?.headers, small?.body], [[], undefined]);
-  });
-
-  test('of bytes that are no JSON as few are left as fail', async () => {
-    const body = Buffer.from(`${'['.repeat(500)}\u0000${'x'.repeat(300)}`);
-    const small = await smallest({ ...big, body }, async (sent) => has(sent, '\u0000'));
-    assert.deepEqual(small?.body, Buffer.from('\u0000'));
-  });
-
   test('a signed body is signed anew', async () => {
     const seal = (body: Buffer): [string, string] => ['x-length', String(body.length)];
     const small = await smallest({ ...big, seal }, async (sent) => has(sent, 'vip'));
@@ -116,73 +102,6 @@ describe('a request that fails is made small:', () => {
     const busy = async () => asked++ < 1_000_000;
     assert.ok(await smallest(big, busy, 50));
     assert.ok(asked <= 51);
-  });
-});
-
-describe('what exists', () => {
-  const known = () => new Known(new Set(['whk_spared']));
-  const response = (status: number, data: unknown) => ({
-    ...answer(status, { data }),
-    ...{ ms: 1, headers: {} },
-  });
-  const pathOf = (of: Known, name: string, path: Record<string, { known: number } | { text: string }>) =>
-    of.pathOf({ operation: operation(name), path });
-  const DELIVERY = 'GET /api/v1/webhooks/{id}/deliveries/{deliveryId}';
-
-  test('is asked for with what it stands below', () => {
-    const of = known();
-    of.learn(operation('GET /api/v1/webhooks'), '/api/v1/webhooks', response(200, [{ id: 'whk_1' }]));
-    of.learn(
-      operation('GET /api/v1/webhooks/{id}/deliveries'),
-      '/api/v1/webhooks/whk_1/deliveries',
-      response(200, [{ id: 'dlv_1', sequence: 7 }]),
-    );
-    const both = { id: { text: 'x' }, deliveryId: { known: 3 } };
-    assert.equal(pathOf(of, DELIVERY, both), '/api/v1/webhooks/whk_1/deliveries/dlv_1');
-    const other = { id: { known: 5 }, deliveryId: { text: 'a b' } };
-    assert.equal(pathOf(of, DELIVERY, other), '/api/v1/webhooks/whk_1/deliveries/a%20b');
-  });
-
-  test('is meant by the ids in queries and bodies, and by operations that only some of a noun suit', () => {
-    const of = known();
-    const scheduled = { id: 'msg_later', status: 'queued', sendAt: '2026-11-25T00:00:00.000+05:30' };
-    const sent = Array.from({ length: 20 }, (_, n) => ({ id: `msg_${n}`, status: 'delivered' }));
-    of.learn(
-      operation('GET /api/v1/messages'),
-      '/api/v1/messages',
-      response(200, [...sent.slice(0, 10), scheduled, ...sent.slice(10)]),
-    );
-    const cancel = { messageId: { known: 4 } };
-    assert.equal(
-      pathOf(of, 'POST /api/v1/messages/{messageId}/cancel', cancel),
-      '/api/v1/messages/msg_later/cancel',
-    );
-    const asked = JSON.stringify({ messageId: knownId('/api/v1/messages/delivered', 10), text: 'न' });
-    assert.equal(of.named(asked), '{"messageId":"msg_10","text":"न"}');
-    assert.match(of.named(knownId('/api/v1/media', 3)), /^none_/);
-  });
-
-  test('is not learnt from a file that is downloaded, whatever type it has', () => {
-    const of = known();
-    const file = { ...response(200, {}), body: Buffer.from('{"a":1}\n7') };
-    of.learn(operation('GET /api/v1/media/{id}/content'), '/api/v1/media/med_1/content', file);
-    assert.deepEqual(description.faultsOf(operation('GET /api/v1/media/{id}/content'), file), []);
-  });
-
-  test('is forgotten with what stands below it when it is deleted, and what is spared never is', () => {
-    const of = known();
-    const list = operation('GET /api/v1/webhooks');
-    of.learn(list, '/api/v1/webhooks', response(200, [{ id: 'whk_spared' }, { id: 'whk_1' }]));
-    const deletes = 'DELETE /api/v1/webhooks/{id}';
-    const targets = Array.from({ length: 40 }, (_, n) => pathOf(of, deletes, { id: { known: n } }));
-    assert.ok(targets.some((path) => path.endsWith('whk_1')));
-    assert.ok(!targets.some((path) => path.endsWith('whk_spared')));
-    of.learn(operation(deletes), '/api/v1/webhooks/whk_1', response(200, { id: 'whk_1', deleted: true }));
-    for (let n = 0; n < 4; n++)
-      assert.equal(
-        pathOf(of, 'GET /api/v1/webhooks/{id}', { id: { known: n } }),
-        '/api/v1/webhooks/whk_spared',
-      );
   });
 });
 
