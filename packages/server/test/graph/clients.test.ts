@@ -23,7 +23,7 @@ onEitherSharedDatabase('clients at the Graph door', (backend) => {
       const callAll = async (calls: [string, GraphCall][]) => {
         for (const [entry, call] of calls) {
           try {
-            const answer = await call.run(at);
+            const answer = await call(at);
             if (call.sends !== undefined) sent.push([entry, call.sends, messageIdOf(String(answer))!]);
           } catch (error) {
             failed.push(`${entry}: ${error instanceof Error ? error.message : JSON.stringify(error)}`);

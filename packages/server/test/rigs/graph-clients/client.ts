@@ -26,12 +26,14 @@ export interface GraphPlace {
   approved?(templateId: string): Promise<void>;
 }
 
+/** Calls the method and checks what it answers; a send returns the id of the message. */
 export interface GraphCall {
-  /** Calls the method and checks what it answers. Of a send: returns the id of the message. */
-  run(at: GraphPlace): Promise<unknown>;
+  (at: GraphPlace): Promise<unknown>;
   /** The Graph `type` of the message that must leave. */
   sends?: string;
 }
+
+export const sending = (sends: string, call: GraphCall): GraphCall => Object.assign(call, { sends });
 
 export interface GraphClient {
   name: string;
@@ -84,10 +86,10 @@ export async function callAll(
 ): Promise<{ worked: string[]; failed: string[] }> {
   const worked: string[] = [];
   const failed: string[] = [];
-  for (const [entry, { run }] of Object.entries(client.calls)) {
+  for (const [entry, call] of Object.entries(client.calls)) {
     if (Object.hasOwn(except, methodOf(entry)) || Object.hasOwn(except, entry)) continue;
     try {
-      await run(at);
+      await call(at);
       worked.push(entry);
     } catch (error) {
       failed.push(`${entry}: ${error instanceof Error ? error.message : JSON.stringify(error)}`);

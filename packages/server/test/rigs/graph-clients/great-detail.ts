@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Client } from '@great-detail/whatsapp';
 import { JPEG } from '../media-files.ts';
 import { bodies, KINDS } from './bodies.ts';
-import { functionsOf, type GraphCall, type GraphClient, type GraphPlace, sentId } from './client.ts';
+import { functionsOf, type GraphCall, type GraphClient, type GraphPlace, sending, sentId } from './client.ts';
 
 const clientAt = ({ url, token }: GraphPlace) =>
   new Client({
@@ -17,25 +17,23 @@ async function tellWhy<E extends Error>(error: E): Promise<E> {
   return error;
 }
 
-const done = (call: (client: Client, at: GraphPlace) => PromiseLike<unknown>): GraphCall => ({
-  run: async (at) => assert.equal(((await call(clientAt(at), at)) as { success: boolean }).success, true),
-});
+const done =
+  (call: (client: Client, at: GraphPlace) => PromiseLike<unknown>): GraphCall =>
+  async (at) =>
+    assert.equal(((await call(clientAt(at), at)) as { success: boolean }).success, true);
 
 const sends = Object.entries(KINDS).map(([kind, type]): [string, GraphCall] => [
   `message.createMessage ${kind}`,
-  {
-    sends: type,
-    async run(at) {
-      const body = (await bodies(at))[kind];
-      const options = { phoneNumberID: at.phoneNumberId, to: at.to, ...body };
-      const { message } = clientAt(at);
-      const sent = await message
-        .createMessage(options as unknown as Parameters<typeof message.createMessage>[0])
-        .json();
-      assert.equal(sent.contacts[0]!.wa_id, at.to);
-      return sentId(sent);
-    },
-  },
+  sending(type, async (at) => {
+    const body = (await bodies(at))[kind];
+    const options = { phoneNumberID: at.phoneNumberId, to: at.to, ...body };
+    const { message } = clientAt(at);
+    const sent = await message
+      .createMessage(options as unknown as Parameters<typeof message.createMessage>[0])
+      .json();
+    assert.equal(sent.contacts[0]!.wa_id, at.to);
+    return sentId(sent);
+  }),
 ]);
 
 let made = 0;
@@ -90,70 +88,58 @@ export const greatDetail: GraphClient = {
         .updateBusinessProfile({ phoneNumberID: phoneNumberId, about: 'Sarees', vertical: 'RETAIL' })
         .json(),
     ),
-    'businessProfile.getBusinessProfile': {
-      async run(at) {
-        const { businessProfile } = clientAt(at);
-        const to = { phoneNumberID: at.phoneNumberId };
-        await businessProfile.updateBusinessProfile({ ...to, about: 'Silk', vertical: 'RETAIL' });
-        const { data } = await businessProfile
-          .getBusinessProfile({ ...to, fields: ['about', 'vertical'] })
-          .json();
-        assert.deepEqual(data, [{ messaging_product: 'whatsapp', about: 'Silk', vertical: 'RETAIL' }]);
-      },
+    'businessProfile.getBusinessProfile': async (at) => {
+      const { businessProfile } = clientAt(at);
+      const to = { phoneNumberID: at.phoneNumberId };
+      await businessProfile.updateBusinessProfile({ ...to, about: 'Silk', vertical: 'RETAIL' });
+      const { data } = await businessProfile
+        .getBusinessProfile({ ...to, fields: ['about', 'vertical'] })
+        .json();
+      assert.deepEqual(data, [{ messaging_product: 'whatsapp', about: 'Silk', vertical: 'RETAIL' }]);
     },
-    'media.upload': {
-      async run(at) {
-        const file = new Blob([new Uint8Array(JPEG)], { type: 'image/jpeg' });
-        const to = { phoneNumberID: at.phoneNumberId, filename: 'a.jpg', mimeType: 'image/jpeg' };
-        assert.match(
-          (
-            await clientAt(at)
-              .media.upload({ ...to, file })
-              .json()
-          ).id,
-          /^\w+$/,
-        );
-      },
+    'media.upload': async (at) => {
+      const file = new Blob([new Uint8Array(JPEG)], { type: 'image/jpeg' });
+      const to = { phoneNumberID: at.phoneNumberId, filename: 'a.jpg', mimeType: 'image/jpeg' };
+      assert.match(
+        (
+          await clientAt(at)
+            .media.upload({ ...to, file })
+            .json()
+        ).id,
+        /^\w+$/,
+      );
     },
-    'media.getURL': {
-      async run(at) {
-        const mediaID = await at.medium('image');
-        const found = await clientAt(at).media.getURL({ mediaID, phoneNumberID: at.phoneNumberId }).json();
-        assert.deepEqual([found.id, found.mime_type], [mediaID, 'image/jpeg']);
-      },
+    'media.getURL': async (at) => {
+      const mediaID = await at.medium('image');
+      const found = await clientAt(at).media.getURL({ mediaID, phoneNumberID: at.phoneNumberId }).json();
+      assert.deepEqual([found.id, found.mime_type], [mediaID, 'image/jpeg']);
     },
-    'media.download': {
-      // It sends no token of its own, and Host as lookaside.fbsbx.com.
-      async run(at) {
-        const { media } = clientAt(at);
-        const { url } = await media.getURL({ mediaID: await at.medium('image') }).json();
-        const headers = { Authorization: `Bearer ${at.token}` };
-        const bytes = await media.download({ mediaURL: url, request: { headers } }).arrayBuffer();
-        assert.deepEqual(Buffer.from(bytes), JPEG);
-      },
+    // It sends no token of its own, and Host as lookaside.fbsbx.com.
+    'media.download': async (at) => {
+      const { media } = clientAt(at);
+      const { url } = await media.getURL({ mediaID: await at.medium('image') }).json();
+      const headers = { Authorization: `Bearer ${at.token}` };
+      const bytes = await media.download({ mediaURL: url, request: { headers } }).arrayBuffer();
+      assert.deepEqual(Buffer.from(bytes), JPEG);
     },
     'media.delete': done(async ({ media }, at) => media.delete({ mediaID: await at.medium('image') }).json()),
-    'phoneNumbers.getPhoneNumber': {
-      async run(at) {
-        const { phoneNumbers } = clientAt(at);
-        const phoneNumberID = at.phoneNumberId;
-        const usual = await phoneNumbers.getPhoneNumber({ phoneNumberID }).json();
-        assert.equal(usual.id, phoneNumberID);
-        const fields = ['status', 'throughput', ['whatsapp_business_profile', ['vertical']]];
-        const asked = await phoneNumbers.getPhoneNumber({ phoneNumberID, fields: fields as never }).json();
-        assert.deepEqual(Object.keys(asked).sort(), [
-          ...['id', 'status', 'throughput', 'whatsapp_business_profile'],
-        ]);
-        assert.ok(asked.whatsapp_business_profile.data[0].vertical);
-      },
+    'phoneNumbers.getPhoneNumber': async (at) => {
+      const { phoneNumbers } = clientAt(at);
+      const phoneNumberID = at.phoneNumberId;
+      const usual = await phoneNumbers.getPhoneNumber({ phoneNumberID }).json();
+      assert.equal(usual.id, phoneNumberID);
+      const fields = ['status', 'throughput', ['whatsapp_business_profile', ['vertical']]];
+      const asked = await phoneNumbers.getPhoneNumber({ phoneNumberID, fields: fields as never }).json();
+      assert.deepEqual(Object.keys(asked).sort(), [
+        ...['id', 'status', 'throughput', 'whatsapp_business_profile'],
+      ]);
+      assert.ok(asked.whatsapp_business_profile.data[0].vertical);
     },
-    'phoneNumbers.listPhoneNumbers': {
-      async run(at) {
-        const { data } = await clientAt(at)
-          .phoneNumbers.listPhoneNumbers({ businessAccountID: at.wabaId, fields: ['id', 'verified_name'] })
-          .json();
-        assert.ok(data.some(({ id, verified_name }) => id === at.phoneNumberId && verified_name));
-      },
+    'phoneNumbers.listPhoneNumbers': async (at) => {
+      const { data } = await clientAt(at)
+        .phoneNumbers.listPhoneNumbers({ businessAccountID: at.wabaId, fields: ['id', 'verified_name'] })
+        .json();
+      assert.ok(data.some(({ id, verified_name }) => id === at.phoneNumberId && verified_name));
     },
     'phoneNumbers.updatePhoneNumber': done(({ phoneNumbers }, { phoneNumberId }) =>
       phoneNumbers.updatePhoneNumber({ phoneNumberID: phoneNumberId, new_display_name: 'Rao Silks' }).json(),
@@ -161,47 +147,39 @@ export const greatDetail: GraphClient = {
     'subscribedApps.createSubscription': done(({ subscribedApps }, { wabaId }) =>
       subscribedApps.createSubscription({ businessAccountID: wabaId }).json(),
     ),
-    'subscribedApps.listSubscriptions': {
-      async run({ wabaId, ...at }) {
-        const { subscribedApps } = clientAt({ wabaId, ...at });
-        await subscribedApps.createSubscription({ businessAccountID: wabaId });
-        const { data } = await subscribedApps.listSubscriptions({ businessAccountID: wabaId }).json();
-        assert.ok(data.length > 0 && data.every((app) => app.whatsapp_business_api_data.id));
-      },
+    'subscribedApps.listSubscriptions': async ({ wabaId, ...at }) => {
+      const { subscribedApps } = clientAt({ wabaId, ...at });
+      await subscribedApps.createSubscription({ businessAccountID: wabaId });
+      const { data } = await subscribedApps.listSubscriptions({ businessAccountID: wabaId }).json();
+      assert.ok(data.length > 0 && data.every((app) => app.whatsapp_business_api_data.id));
     },
-    'template.create': { run: createTemplate },
-    'template.get': {
-      async run(at) {
-        const { id, name } = await createTemplate(at);
-        const found = await clientAt(at)
-          .template.get(id, { fields: ['name', 'status', 'components'] })
-          .json();
-        assert.deepEqual([found.id, found.name, found.components.length], [id, name, 1]);
-      },
+    'template.create': createTemplate,
+    'template.get': async (at) => {
+      const { id, name } = await createTemplate(at);
+      const found = await clientAt(at)
+        .template.get(id, { fields: ['name', 'status', 'components'] })
+        .json();
+      assert.deepEqual([found.id, found.name, found.components.length], [id, name, 1]);
     },
-    'template.list': {
-      async run(at) {
-        const { name } = await createTemplate(at);
-        const { data } = await clientAt(at)
-          .template.list(at.wabaId, {
-            ...{ name_or_content: name, category: ['UTILITY', 'MARKETING'], language: 'en', limit: 5 },
-            fields: ['name', 'status'],
-          })
-          .json();
-        assert.deepEqual(
-          data.map((template) => template.name),
-          [name],
-        );
-      },
+    'template.list': async (at) => {
+      const { name } = await createTemplate(at);
+      const { data } = await clientAt(at)
+        .template.list(at.wabaId, {
+          ...{ name_or_content: name, category: ['UTILITY', 'MARKETING'], language: 'en', limit: 5 },
+          fields: ['name', 'status'],
+        })
+        .json();
+      assert.deepEqual(
+        data.map((template) => template.name),
+        [name],
+      );
     },
-    'template.listLibrary': {
-      async run(at) {
-        const answer: unknown = await clientAt(at)
-          .template.listLibrary({ topic: 'ORDER_MANAGEMENT', language: 'en_US', limit: 5 })
-          .json();
-        const { data } = answer as { data: { name: string; body: string }[] };
-        assert.ok(data.length > 0 && data.every(({ name, body }) => name && body));
-      },
+    'template.listLibrary': async (at) => {
+      const answer: unknown = await clientAt(at)
+        .template.listLibrary({ topic: 'ORDER_MANAGEMENT', language: 'en_US', limit: 5 })
+        .json();
+      const { data } = answer as { data: { name: string; body: string }[] };
+      assert.ok(data.length > 0 && data.every(({ name, body }) => name && body));
     },
     'template.update': done(async ({ template }, at) => {
       const { id, components } = await createTemplate(at);
@@ -213,14 +191,12 @@ export const greatDetail: GraphClient = {
       const { name } = await createTemplate(at);
       return template.delete(at.wabaId, { name }).json();
     }),
-    'whatsappBusinessAccount.get': {
-      async run(at) {
-        const { whatsappBusinessAccount } = clientAt(at);
-        assert.equal((await whatsappBusinessAccount.get(at.wabaId).json()).id, at.wabaId);
-        const fields = ['name', 'currency', 'health_status', 'ownership_type', 'status'] as const;
-        const found = await whatsappBusinessAccount.get(at.wabaId, { fields: [...fields] }).json();
-        for (const field of fields) assert.ok(found[field], field);
-      },
+    'whatsappBusinessAccount.get': async (at) => {
+      const { whatsappBusinessAccount } = clientAt(at);
+      assert.equal((await whatsappBusinessAccount.get(at.wabaId).json()).id, at.wabaId);
+      const fields = ['name', 'currency', 'health_status', 'ownership_type', 'status'] as const;
+      const found = await whatsappBusinessAccount.get(at.wabaId, { fields: [...fields] }).json();
+      for (const field of fields) assert.ok(found[field], field);
     },
   },
 };

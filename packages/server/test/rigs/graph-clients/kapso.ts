@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { WhatsAppClient } from '@kapso/whatsapp-cloud-api';
 import { JPEG } from '../media-files.ts';
-import { functionsOf, type GraphCall, type GraphClient, type GraphPlace, sentId } from './client.ts';
+import { functionsOf, type GraphCall, type GraphClient, type GraphPlace, sending, sentId } from './client.ts';
 
 const clientAt = ({ url, token }: GraphPlace) =>
   new WhatsAppClient({ baseUrl: url, accessToken: token, graphVersion: 'v23.0' });
 
-const done = (call: (client: WhatsAppClient, at: GraphPlace) => Promise<unknown>): GraphCall => ({
-  run: async (at) => assert.equal(((await call(clientAt(at), at)) as { success: boolean }).success, true),
-});
+const done =
+  (call: (client: WhatsAppClient, at: GraphPlace) => Promise<unknown>): GraphCall =>
+  async (at) =>
+    assert.equal(((await call(clientAt(at), at)) as { success: boolean }).success, true);
 
 type Messages = WhatsAppClient['messages'];
 type Sent = Awaited<ReturnType<Messages['sendText']>>;
@@ -17,15 +18,13 @@ type Sent = Awaited<ReturnType<Messages['sendText']>>;
 const send = (
   sends: string,
   call: (messages: Messages, to: { phoneNumberId: string; to: string }, at: GraphPlace) => Promise<Sent>,
-): GraphCall => ({
-  sends,
-  async run(at) {
+): GraphCall =>
+  sending(sends, async (at) => {
     const to = { phoneNumberId: at.phoneNumberId, to: at.to };
     const sent = await call(clientAt(at).messages, to, at);
     assert.equal((sent as unknown as { contacts: { waId: string }[] }).contacts[0]!.waId, at.to);
     return sentId(sent);
-  },
-});
+  });
 
 const link = (name: string) => `https://files.example.com/${name}`;
 const bodyText = 'Which?';
@@ -133,33 +132,27 @@ const MESSAGES: Record<string, GraphCall> = {
 };
 
 const MEDIA: Record<string, GraphCall> = {
-  'media.upload': {
-    async run(at) {
-      const file = new Blob([new Uint8Array(JPEG)], { type: 'image/jpeg' });
-      const { phoneNumberId } = at;
-      const made = await clientAt(at).media.upload({
-        phoneNumberId,
-        type: 'image/jpeg',
-        file,
-        fileName: 'a.jpg',
-      });
-      assert.match(made.id, /^\w+$/);
-    },
+  'media.upload': async (at) => {
+    const file = new Blob([new Uint8Array(JPEG)], { type: 'image/jpeg' });
+    const { phoneNumberId } = at;
+    const made = await clientAt(at).media.upload({
+      phoneNumberId,
+      type: 'image/jpeg',
+      file,
+      fileName: 'a.jpg',
+    });
+    assert.match(made.id, /^\w+$/);
   },
-  'media.get': {
-    async run(at) {
-      const mediaId = await at.medium('image');
-      const found = await clientAt(at).media.get({ mediaId, phoneNumberId: at.phoneNumberId });
-      assert.deepEqual([found.id, found.mimeType], [mediaId, 'image/jpeg']);
-    },
+  'media.get': async (at) => {
+    const mediaId = await at.medium('image');
+    const found = await clientAt(at).media.get({ mediaId, phoneNumberId: at.phoneNumberId });
+    assert.deepEqual([found.id, found.mimeType], [mediaId, 'image/jpeg']);
   },
-  'media.download': {
-    // Of itself it asks without the token, which Meta does not take.
-    async run(at) {
-      const mediaId = await at.medium('image');
-      const bytes = await clientAt(at).media.download({ mediaId, auth: 'always' });
-      assert.deepEqual(Buffer.from(bytes as ArrayBuffer), JPEG);
-    },
+  // Of itself it asks without the token, which Meta does not take.
+  'media.download': async (at) => {
+    const mediaId = await at.medium('image');
+    const bytes = await clientAt(at).media.download({ mediaId, auth: 'always' });
+    assert.deepEqual(Buffer.from(bytes as ArrayBuffer), JPEG);
   },
   'media.delete': done(async ({ media }, at) => media.delete({ mediaId: await at.medium('image') })),
 };
@@ -182,16 +175,14 @@ async function createTemplate(at: GraphPlace): Promise<string> {
 }
 
 const ACCOUNT: Record<string, GraphCall> = {
-  'templates.create': { run: createTemplate },
-  'templates.list': {
-    async run(at) {
-      const name = await createTemplate(at);
-      const { data } = await clientAt(at).templates.list({ businessAccountId: at.wabaId, name, limit: 5 });
-      assert.deepEqual(
-        data.map((template) => template.name),
-        [name],
-      );
-    },
+  'templates.create': createTemplate,
+  'templates.list': async (at) => {
+    const name = await createTemplate(at);
+    const { data } = await clientAt(at).templates.list({ businessAccountId: at.wabaId, name, limit: 5 });
+    assert.deepEqual(
+      data.map((template) => template.name),
+      [name],
+    );
   },
   'templates.delete': done(async ({ templates }, at) =>
     templates.delete({ businessAccountId: at.wabaId, name: await createTemplate(at) }),
@@ -199,14 +190,12 @@ const ACCOUNT: Record<string, GraphCall> = {
   'phoneNumbers.settings.update': done(({ phoneNumbers }, { phoneNumberId }) =>
     phoneNumbers.settings.update({ phoneNumberId, calling: { status: 'ENABLED' } } as never),
   ),
-  'phoneNumbers.settings.get': {
-    async run(at) {
-      const settings = await clientAt(at).phoneNumbers.settings.get({ phoneNumberId: at.phoneNumberId });
-      assert.match(
-        String((settings as { calling: { status: string } }).calling.status),
-        /^(ENABLED|DISABLED)$/,
-      );
-    },
+  'phoneNumbers.settings.get': async (at) => {
+    const settings = await clientAt(at).phoneNumbers.settings.get({ phoneNumberId: at.phoneNumberId });
+    assert.match(
+      String((settings as { calling: { status: string } }).calling.status),
+      /^(ENABLED|DISABLED)$/,
+    );
   },
   'phoneNumbers.businessProfile.update': done(({ phoneNumbers }, { phoneNumberId }) =>
     phoneNumbers.businessProfile.update({
@@ -215,14 +204,12 @@ const ACCOUNT: Record<string, GraphCall> = {
       websites: ['https://rao.example.com'],
     }),
   ),
-  'phoneNumbers.businessProfile.get': {
-    async run(at) {
-      const { businessProfile } = clientAt(at).phoneNumbers;
-      const { phoneNumberId } = at;
-      await businessProfile.update({ phoneNumberId, about: 'Linen' });
-      const found = await businessProfile.get({ phoneNumberId, fields: 'about,vertical' });
-      assert.equal((found as { data: { about?: string }[] }).data[0]!.about, 'Linen');
-    },
+  'phoneNumbers.businessProfile.get': async (at) => {
+    const { businessProfile } = clientAt(at).phoneNumbers;
+    const { phoneNumberId } = at;
+    await businessProfile.update({ phoneNumberId, about: 'Linen' });
+    const found = await businessProfile.get({ phoneNumberId, fields: 'about,vertical' });
+    assert.equal((found as { data: { about?: string }[] }).data[0]!.about, 'Linen');
   },
   'phoneNumbers.deregister': done(({ phoneNumbers }, { phoneNumberId }) =>
     phoneNumbers.deregister({ phoneNumberId }),
@@ -257,7 +244,7 @@ async function createFlow(at: GraphPlace): Promise<string> {
 }
 
 const FLOWS: Record<string, GraphCall> = {
-  'flows.create': { run: createFlow },
+  'flows.create': createFlow,
   'flows.updateAsset': done(async ({ flows }, at) =>
     flows.updateAsset({ flowId: await createFlow(at), json: flowJson }),
   ),
@@ -267,38 +254,30 @@ const FLOWS: Record<string, GraphCall> = {
     await flows.publish({ flowId });
     return flows.deprecate({ flowId });
   }),
-  'flows.preview': {
-    async run(at) {
-      const { preview } = await clientAt(at).flows.preview({ flowId: await createFlow(at) });
-      assert.match(preview.previewUrl, /^https:/);
-    },
+  'flows.preview': async (at) => {
+    const { preview } = await clientAt(at).flows.preview({ flowId: await createFlow(at) });
+    assert.match(preview.previewUrl, /^https:/);
   },
-  'flows.get': {
-    async run(at) {
-      const flowId = await createFlow(at);
-      const found = await clientAt(at).flows.get({ flowId, fields: 'id,status' });
-      assert.equal((found as { status: string }).status, 'DRAFT');
-    },
+  'flows.get': async (at) => {
+    const flowId = await createFlow(at);
+    const found = await clientAt(at).flows.get({ flowId, fields: 'id,status' });
+    assert.equal((found as { status: string }).status, 'DRAFT');
   },
-  'flows.list': {
-    async run(at) {
-      const id = await createFlow(at);
-      const found = await clientAt(at).flows.list({ wabaId: at.wabaId, limit: 100 });
-      assert.ok((found as { data: { id: string }[] }).data.some((flow) => flow.id === id));
-    },
+  'flows.list': async (at) => {
+    const id = await createFlow(at);
+    const found = await clientAt(at).flows.list({ wabaId: at.wabaId, limit: 100 });
+    assert.ok((found as { data: { id: string }[] }).data.some((flow) => flow.id === id));
   },
-  'flows.deploy': {
-    async run(at) {
-      const options = {
-        name: `Visit ${process.pid} ${++made}`,
-        wabaId: at.wabaId,
-        publish: true,
-        preview: true,
-      };
-      const flow = await clientAt(at).flows.deploy(flowJson, options as never);
-      assert.match(flow.flowId, /^\w+$/);
-      assert.match(flow.previewUrl!, /^https:/);
-    },
+  'flows.deploy': async (at) => {
+    const options = {
+      name: `Visit ${process.pid} ${++made}`,
+      wabaId: at.wabaId,
+      publish: true,
+      preview: true,
+    };
+    const flow = await clientAt(at).flows.deploy(flowJson, options as never);
+    assert.match(flow.flowId, /^\w+$/);
+    assert.match(flow.previewUrl!, /^https:/);
   },
 };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { WhatsAppAPI } from 'whatsapp-api-js';
 import * as kinds from 'whatsapp-api-js/messages';
 import { JPEG } from '../media-files.ts';
-import { functionsOf, type GraphCall, type GraphClient, type GraphPlace, sentId } from './client.ts';
+import { functionsOf, type GraphCall, type GraphClient, type GraphPlace, sending, sentId } from './client.ts';
 
 const GRAPH = 'https://graph.facebook.com';
 
@@ -17,25 +17,23 @@ const clientAt = ({ url, token }: GraphPlace) =>
 
 type Message = Parameters<WhatsAppAPI['sendMessage']>[2];
 
-const send = (sends: string, make: (at: GraphPlace) => Message | Promise<Message>): GraphCall => ({
-  sends,
-  async run(at) {
+const send = (sends: string, make: (at: GraphPlace) => Message | Promise<Message>): GraphCall =>
+  sending(sends, async (at) => {
     const message = await make(at);
     const sent = await clientAt(at).sendMessage(at.phoneNumberId, { phone: at.to } as never, message);
     return sentId(sent);
-  },
-});
+  });
 const interactive = (make: () => unknown, header?: InstanceType<typeof kinds.Header>) =>
   send(
     'interactive',
     () => new kinds.Interactive(make() as never, new kinds.Body('Which?'), header as never),
   );
-const done = (call: (client: WhatsAppAPI, at: GraphPlace) => Promise<unknown>): GraphCall => ({
-  async run(at) {
+const done =
+  (call: (client: WhatsAppAPI, at: GraphPlace) => Promise<unknown>): GraphCall =>
+  async (at) => {
     const answer = await call(clientAt(at), at);
     assert.equal((answer as { success?: boolean }).success, true, JSON.stringify(answer));
-  },
-});
+  };
 
 const link = (name: string) => `https://files.example.com/${name}`;
 const product = () => new kinds.CatalogProduct('SKU1', '190001');
@@ -112,90 +110,74 @@ export const whatsAppApiJs: GraphClient = {
   },
   calls: {
     ...SENDS,
-    broadcastMessage: {
-      async run(at) {
-        const text = new kinds.Text('Hello');
-        const sent = await Promise.all(
-          clientAt(at).broadcastMessage(
-            at.phoneNumberId,
-            [{ phone: at.to }, { phone: '919800005678' }] as never,
-            text,
-            2,
-            0,
-          ),
-        );
-        for (const answer of sent) sentId(answer);
-      },
+    broadcastMessage: async (at) => {
+      const text = new kinds.Text('Hello');
+      const sent = await Promise.all(
+        clientAt(at).broadcastMessage(
+          at.phoneNumberId,
+          [{ phone: at.to }, { phone: '919800005678' }] as never,
+          text,
+          2,
+          0,
+        ),
+      );
+      for (const answer of sent) sentId(answer);
     },
     markAsRead: done(async (client, at) => client.markAsRead(at.phoneNumberId, await at.received(), 'text')),
-    createQR: { run: createLink },
-    retrieveQR: {
-      async run(at) {
-        const { code } = await createLink(at);
-        const { data } = (await clientAt(at).retrieveQR(at.phoneNumberId, code)) as { data: Link[] };
-        assert.deepEqual(
-          data.map((each) => each.code),
-          [code],
-        );
-        const all = (await clientAt(at).retrieveQR(at.phoneNumberId)) as { data: Link[] };
-        assert.ok(all.data.some((each) => each.code === code));
-      },
+    createQR: createLink,
+    retrieveQR: async (at) => {
+      const { code } = await createLink(at);
+      const { data } = (await clientAt(at).retrieveQR(at.phoneNumberId, code)) as { data: Link[] };
+      assert.deepEqual(
+        data.map((each) => each.code),
+        [code],
+      );
+      const all = (await clientAt(at).retrieveQR(at.phoneNumberId)) as { data: Link[] };
+      assert.ok(all.data.some((each) => each.code === code));
     },
-    updateQR: {
-      async run(at) {
-        const { code } = await createLink(at);
-        const changed = (await clientAt(at).updateQR(at.phoneNumberId, code, 'Namaste')) as Link;
-        assert.deepEqual([changed.code, changed.prefilled_message], [code, 'Namaste']);
-      },
+    updateQR: async (at) => {
+      const { code } = await createLink(at);
+      const changed = (await clientAt(at).updateQR(at.phoneNumberId, code, 'Namaste')) as Link;
+      assert.deepEqual([changed.code, changed.prefilled_message], [code, 'Namaste']);
     },
     deleteQR: done(async (client, at) => client.deleteQR(at.phoneNumberId, (await createLink(at)).code)),
-    uploadMedia: {
-      async run(at) {
-        const form = new FormData();
-        form.set('file', new Blob([new Uint8Array(JPEG)], { type: 'image/jpeg' }), 'a.jpg');
-        const made = (await clientAt(at).uploadMedia(at.phoneNumberId, form)) as { id: string };
-        assert.match(made.id, /^\w+$/);
-      },
+    uploadMedia: async (at) => {
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(JPEG)], { type: 'image/jpeg' }), 'a.jpg');
+      const made = (await clientAt(at).uploadMedia(at.phoneNumberId, form)) as { id: string };
+      assert.match(made.id, /^\w+$/);
     },
-    retrieveMedia: {
-      async run(at) {
-        const id = await at.medium('image');
-        const found = (await clientAt(at).retrieveMedia(id, at.phoneNumberId)) as {
-          id: string;
-          mime_type: string;
-        };
-        assert.deepEqual([found.id, found.mime_type], [id, 'image/jpeg']);
-      },
+    retrieveMedia: async (at) => {
+      const id = await at.medium('image');
+      const found = (await clientAt(at).retrieveMedia(id, at.phoneNumberId)) as {
+        id: string;
+        mime_type: string;
+      };
+      assert.deepEqual([found.id, found.mime_type], [id, 'image/jpeg']);
     },
-    fetchMedia: {
-      async run(at) {
-        const client = clientAt(at);
-        const { url } = (await client.retrieveMedia(await at.medium('image'))) as { url: string };
-        const answer = await client.fetchMedia(url);
-        assert.deepEqual(Buffer.from(await answer.arrayBuffer()), JPEG);
-      },
+    fetchMedia: async (at) => {
+      const client = clientAt(at);
+      const { url } = (await client.retrieveMedia(await at.medium('image'))) as { url: string };
+      const answer = await client.fetchMedia(url);
+      assert.deepEqual(Buffer.from(await answer.arrayBuffer()), JPEG);
     },
     deleteMedia: done(async (client, at) => client.deleteMedia(await at.medium('image'), at.phoneNumberId)),
-    blockUser: {
-      async run(at) {
-        await at.received();
-        const answer = await clientAt(at).blockUser(at.phoneNumberId, { phone: at.to } as never);
-        const { block_users } = answer as { block_users: { added_users: { input: string }[] } };
-        assert.deepEqual(
-          block_users?.added_users.map(({ input }) => input),
-          [at.to],
-        );
-      },
+    blockUser: async (at) => {
+      await at.received();
+      const answer = await clientAt(at).blockUser(at.phoneNumberId, { phone: at.to } as never);
+      const { block_users } = answer as { block_users: { added_users: { input: string }[] } };
+      assert.deepEqual(
+        block_users?.added_users.map(({ input }) => input),
+        [at.to],
+      );
     },
-    unblockUser: {
-      async run(at) {
-        const answer = await clientAt(at).unblockUser(at.phoneNumberId, { phone: at.to } as never);
-        const { block_users } = answer as { block_users: { removed_users: { input: string }[] } };
-        assert.deepEqual(
-          block_users?.removed_users.map(({ input }) => input),
-          [at.to],
-        );
-      },
+    unblockUser: async (at) => {
+      const answer = await clientAt(at).unblockUser(at.phoneNumberId, { phone: at.to } as never);
+      const { block_users } = answer as { block_users: { removed_users: { input: string }[] } };
+      assert.deepEqual(
+        block_users?.removed_users.map(({ input }) => input),
+        [at.to],
+      );
     },
   },
 };

@@ -7,7 +7,7 @@ import type { Writable } from 'node:stream';
 import { WABAClient } from 'whatsapp-business';
 import { JPEG } from '../media-files.ts';
 import { bodies, KINDS } from './bodies.ts';
-import { functionsOf, type GraphCall, type GraphClient, type GraphPlace, sentId } from './client.ts';
+import { functionsOf, type GraphCall, type GraphClient, type GraphPlace, sending, sentId } from './client.ts';
 
 /** Its host and version are constants; the client of axios that it makes is open to be pointed elsewhere. */
 function clientAt({ url, token, phoneNumberId, wabaId }: GraphPlace): WABAClient {
@@ -16,9 +16,10 @@ function clientAt({ url, token, phoneNumberId, wabaId }: GraphPlace): WABAClient
   return client;
 }
 
-const done = (call: (client: WABAClient, at: GraphPlace) => Promise<unknown>): GraphCall => ({
-  run: async (at) => assert.equal(((await call(clientAt(at), at)) as { success: boolean }).success, true),
-});
+const done =
+  (call: (client: WABAClient, at: GraphPlace) => Promise<unknown>): GraphCall =>
+  async (at) =>
+    assert.equal(((await call(clientAt(at), at)) as { success: boolean }).success, true);
 
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'meghdoot-client-'));
@@ -31,16 +32,13 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 
 const sends = Object.entries(KINDS).map(([kind, type]): [string, GraphCall] => [
   `sendMessage ${kind}`,
-  {
-    sends: type,
-    async run(at) {
-      const body = (await bodies(at))[kind];
-      const payload = { to: at.to, ...body } as Parameters<WABAClient['sendMessage']>[0];
-      const sent = await clientAt(at).sendMessage(payload);
-      assert.equal(sent.contacts[0].wa_id, at.to);
-      return sentId(sent);
-    },
-  },
+  sending(type, async (at) => {
+    const body = (await bodies(at))[kind];
+    const payload = { to: at.to, ...body } as Parameters<WABAClient['sendMessage']>[0];
+    const sent = await clientAt(at).sendMessage(payload);
+    assert.equal(sent.contacts[0].wa_id, at.to);
+    return sentId(sent);
+  }),
 ]);
 
 export const whatsAppBusiness: GraphClient = {
@@ -57,54 +55,42 @@ export const whatsAppBusiness: GraphClient = {
         websites: ['https://rao.example.com/'],
       }),
     ),
-    getBusinessProfile: {
-      async run(at) {
+    getBusinessProfile: async (at) => {
+      const client = clientAt(at);
+      await client.updateBusinessProfile({ description: 'Sarees since 1953', vertical: 'RETAIL' });
+      assert.equal((await client.getBusinessProfile()).data[0]!.description, 'Sarees since 1953');
+      const { data } = await client.getBusinessProfile(['vertical']);
+      assert.deepEqual(data, [{ messaging_product: 'whatsapp', vertical: 'RETAIL' }]);
+    },
+    uploadMedia: (at) =>
+      inFolder(async (folder) => {
+        const file = join(folder, 'a.jpg');
+        writeFileSync(file, JPEG);
+        assert.match((await clientAt(at).uploadMedia({ file, type: 'image/jpeg' })).id, /^\w+$/);
+      }),
+    getMedia: async (at) => {
+      const id = await at.medium('image');
+      const medium = await clientAt(at).getMedia(id);
+      assert.deepEqual([medium.id, medium.mime_type], [id, 'image/jpeg']);
+    },
+    downloadMedia: (at) =>
+      inFolder(async (folder) => {
         const client = clientAt(at);
-        await client.updateBusinessProfile({ description: 'Sarees since 1953', vertical: 'RETAIL' });
-        assert.equal((await client.getBusinessProfile()).data[0]!.description, 'Sarees since 1953');
-        const { data } = await client.getBusinessProfile(['vertical']);
-        assert.deepEqual(data, [{ messaging_product: 'whatsapp', vertical: 'RETAIL' }]);
-      },
-    },
-    uploadMedia: {
-      run: (at) =>
-        inFolder(async (folder) => {
-          const file = join(folder, 'a.jpg');
-          writeFileSync(file, JPEG);
-          assert.match((await clientAt(at).uploadMedia({ file, type: 'image/jpeg' })).id, /^\w+$/);
-        }),
-    },
-    getMedia: {
-      async run(at) {
-        const id = await at.medium('image');
-        const medium = await clientAt(at).getMedia(id);
-        assert.deepEqual([medium.id, medium.mime_type], [id, 'image/jpeg']);
-      },
-    },
-    downloadMedia: {
-      run: (at) =>
-        inFolder(async (folder) => {
-          const client = clientAt(at);
-          const { url } = await client.getMedia(await at.medium('image'));
-          const saved = join(folder, 'b.jpg');
-          await once((await client.downloadMedia(url, saved)) as Writable, 'finish');
-          assert.deepEqual(readFileSync(saved), JPEG);
-        }),
-    },
+        const { url } = await client.getMedia(await at.medium('image'));
+        const saved = join(folder, 'b.jpg');
+        await once((await client.downloadMedia(url, saved)) as Writable, 'finish');
+        assert.deepEqual(readFileSync(saved), JPEG);
+      }),
     deleteMedia: done(async (client, at) => client.deleteMedia(await at.medium('image'))),
-    getBusinessPhoneNumbers: {
-      async run(at) {
-        const { data } = await clientAt(at).getBusinessPhoneNumbers();
-        assert.ok(data.some(({ id }) => id === at.phoneNumberId));
-        for (const number of data) assert.ok(number.display_phone_number && number.verified_name);
-      },
+    getBusinessPhoneNumbers: async (at) => {
+      const { data } = await clientAt(at).getBusinessPhoneNumbers();
+      assert.ok(data.some(({ id }) => id === at.phoneNumberId));
+      for (const number of data) assert.ok(number.display_phone_number && number.verified_name);
     },
-    getSingleBusinessPhoneNumber: {
-      async run(at) {
-        const number = await clientAt(at).getSingleBusinessPhoneNumber(at.phoneNumberId);
-        assert.equal(number.id, at.phoneNumberId);
-        assert.ok(number.display_phone_number && number.quality_rating);
-      },
+    getSingleBusinessPhoneNumber: async (at) => {
+      const number = await clientAt(at).getSingleBusinessPhoneNumber(at.phoneNumberId);
+      assert.equal(number.id, at.phoneNumberId);
+      assert.ok(number.display_phone_number && number.quality_rating);
     },
     updateIdentityCheckState: done((client) =>
       client.updateIdentityCheckState({ enable_identity_key_check: false }),

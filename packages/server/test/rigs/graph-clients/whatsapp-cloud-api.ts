@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createBot } from 'whatsapp-cloud-api';
-import { functionsOf, type GraphCall, type GraphClient, type GraphPlace } from './client.ts';
+import { functionsOf, type GraphCall, type GraphClient, type GraphPlace, sending } from './client.ts';
 import { withGraphAt } from './fixed-host.ts';
 
 const botAt = ({ phoneNumberId, token }: GraphPlace) => createBot(phoneNumberId, token, { version: 'v23.0' });
@@ -12,16 +12,15 @@ interface Sent {
 }
 
 /** It has no setting for the host, and refuses addresses of media without a known top-level domain. */
-const send = (sends: string, call: (bot: Bot, at: GraphPlace) => Promise<Sent>): GraphCall => ({
-  sends,
-  run: (at) =>
+const send = (sends: string, call: (bot: Bot, at: GraphPlace) => Promise<Sent>): GraphCall =>
+  sending(sends, (at) =>
     withGraphAt(at.url, async () => {
       const sent = await call(botAt(at), at);
       assert.match(sent.messageId, /^wamid\./);
       assert.equal(sent.whatsappId, at.to);
       return sent.messageId;
     }),
-});
+  );
 
 export const whatsAppCloudApi: GraphClient = {
   name: 'whatsapp-cloud-api',
