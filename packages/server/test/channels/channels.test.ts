@@ -255,8 +255,11 @@ onEitherDatabase('channels', (backend) => {
     assert.equal(await directory.acceptsVerifyToken(CREDENTIALS.verifyToken), true);
     assert.deepEqual(loads, [2]);
     assert.equal(await directory.acceptsVerifyToken('another'), false);
-    assert.equal(await directory.byId('chn_nothing'), undefined);
+    assert.equal(await directory.acceptsVerifyToken('yet another'), false);
     assert.deepEqual(loads, [2, 2], 'what is missing is looked for again, ten times a second at most');
+    assert.equal(await directory.byId('chn_nothing'), undefined);
+    assert.deepEqual(await directory.ofWorkspace(live.id, () => false), [found]);
+    assert.deepEqual(loads, [2, 2], 'what the database has not is not loaded');
 
     await transaction(db, async (trx) => {
       const owner = { workspaceId: workspace.id, id: channel.id };
@@ -271,6 +274,24 @@ onEitherDatabase('channels', (backend) => {
     assert.equal((await directory.byId(channel.id))!.status, 'paused');
     await clock.advance(1000);
     assert.equal((await directory.byId(channel.id))!.status, 'ready', 'one of another within a second');
+
+    const { check_window: _, ...row } = (await listAllChannels(db))[0]!;
+    const connectElsewhere = (id: string, of: Workspace) => {
+      const ids = { id, phone: `+1555${id.length}`, phone_number_id: id };
+      return db
+        .insertInto('channels')
+        .values({ ...row, ...ids, workspace_id: of.id })
+        .execute();
+    };
+    const third = await liveWorkspace(db, 'third');
+    assert.deepEqual(await directory.ofWorkspace(third.id), []);
+    await connectElsewhere('chn_first', third);
+    assert.equal((await directory.ofWorkspace(third.id)).length, 1, 'what another connects is there at once');
+    await connectElsewhere('chn_second', third);
+    assert.equal((await directory.byId('chn_second'))?.id, 'chn_second');
+    await connectElsewhere('chn_the_third', third);
+    const isThird = ({ id }: { id: string }) => id === 'chn_the_third';
+    assert.equal((await directory.ofWorkspace(third.id, isThird)).filter(isThird).length, 1);
   });
 
   test('whose secrets cannot be opened, or whose simulator is off, send nothing', async () => {

@@ -3,16 +3,23 @@ import { onCommit } from '../../platform/database/announce.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type ActiveChannel, createChannelOpener, type OpenerOptions } from './active-channel.ts';
-import { listAllChannels } from './store.ts';
+import { channelIds, findChannelAnywhere, listAllChannels } from './store.ts';
 
 export type { ActiveChannel } from './active-channel.ts';
 
-/** The channels of all workspaces as of at most a second ago. Do not ask it within a transaction: it may query. */
+/**
+ * The channels of all workspaces as of at most a second ago. What is not among them is asked of the database, for
+ * another process may have connected it a moment ago. Do not ask it within a transaction: it may query.
+ */
 export interface ChannelDirectory {
-  ofWorkspace(workspaceId: string): Promise<readonly ActiveChannel[]>;
+  /** Returns all channels of a workspace, one that is `wanted` among them if there is one; any is unless said. */
+  ofWorkspace(
+    workspaceId: string,
+    wanted?: (channel: ActiveChannel) => boolean,
+  ): Promise<readonly ActiveChannel[]>;
   all(): Promise<readonly ActiveChannel[]>;
   byId(id: string): Promise<ActiveChannel | undefined>;
-  /** The channels that WhatsApp's ids name. `fresh`: also those that were made a moment ago, by a query if need be. */
+  /** The channels that WhatsApp's ids name. `fresh`: also those that were made a tenth of a second ago. */
   named(ids: ChannelNames, o?: { fresh: boolean }): Promise<ActiveChannel[]>;
   /** Returns whether it is the verify token of any channel, in constant time. */
   acceptsVerifyToken(token: string): Promise<boolean>;
@@ -31,10 +38,7 @@ export interface ChannelDirectoryOptions extends Pick<Installation, 'db' | 'cloc
 }
 
 const FRESH_MS = 1000; // other processes change channels too
-/**
- * A list must be this fresh where something is missing, because it may have been made a moment ago on the command
- * line.
- */
+/** A list is as fresh as this where a caller without a key names what is missing; any may, so that it costs little. */
 const FRESH_FOR_MISSING_MS = 100;
 
 interface Loaded {
@@ -45,6 +49,8 @@ interface Loaded {
   byPhoneNumberId: Map<string, ActiveChannel[]>;
   byWabaId: Map<string, ActiveChannel[]>;
   verifyHashes: Buffer[];
+  /** Their ids, and those of channels whose credentials cannot be opened. */
+  listed: Set<string>;
 }
 
 export function createChannelDirectory(o: ChannelDirectoryOptions): ChannelDirectory {
@@ -80,6 +86,7 @@ export function createChannelDirectory(o: ChannelDirectoryOptions): ChannelDirec
       byPhoneNumberId: Map.groupBy(channels, (channel) => channel.phoneNumberId),
       byWabaId: Map.groupBy(channels, (channel) => channel.wabaId),
       verifyHashes: rows.map((row) => Buffer.from(row.verify_token_hash)),
+      listed: new Set(rows.map(({ id }) => id)),
     };
   }
 
@@ -91,6 +98,19 @@ export function createChannelDirectory(o: ChannelDirectoryOptions): ChannelDirec
     return look(await current());
   }
 
+  /** `isStored`: the database has what a list has not; any list that is loaded from now on has it too. */
+  async function findStored<T>(
+    look: (list: Loaded) => T,
+    complete: (found: T) => boolean,
+    isStored: (list: Loaded) => Promise<boolean>,
+  ): Promise<T> {
+    const list = await current();
+    const found = look(list);
+    if (complete(found) || !(await isStored(list))) return found;
+    forget();
+    return look(await current());
+  }
+
   function forget(): void {
     loaded = undefined;
     loading = undefined;
@@ -99,15 +119,17 @@ export function createChannelDirectory(o: ChannelDirectoryOptions): ChannelDirec
 
   return {
     all: async () => (await current()).channels,
-    ofWorkspace: (workspaceId) =>
-      find(
+    ofWorkspace: (workspaceId, wanted = () => true) =>
+      findStored(
         (list) => list.byWorkspace.get(workspaceId) ?? [],
-        (found) => found.length > 0,
+        (found) => found.some(wanted),
+        async ({ listed }) => (await channelIds(db, workspaceId)).some((id) => !listed.has(id)),
       ),
     byId: (id) =>
-      find(
+      findStored(
         (list) => list.byId.get(id),
         (found) => found !== undefined,
+        async ({ listed }) => !listed.has(id) && (await findChannelAnywhere(db, id)) !== undefined,
       ),
     named: (ids, { fresh } = { fresh: false }) =>
       find(

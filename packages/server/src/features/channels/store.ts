@@ -47,6 +47,16 @@ export async function listAllChannels(db: Db): Promise<ChannelOfWorkspace[]> {
     .execute();
 }
 
+export async function channelIds(db: Db, workspaceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('channels')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('removed_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function lookUpChannel(db: Db, workspaceId: string, id: string): Promise<Channel | undefined> {
   return oneChannel(db, workspaceId, id).executeTakeFirst();
 }
@@ -73,7 +83,7 @@ function known(row: Channel | undefined): Channel {
   return row;
 }
 
-/** Returns a channel by its id alone, for the operator. */
+/** Returns a channel by its id alone. */
 export async function findChannelAnywhere(db: Db, id: string): Promise<Channel | undefined> {
   return db
     .selectFrom('channels')

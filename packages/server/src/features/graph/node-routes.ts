@@ -126,7 +126,10 @@ export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
   /** The number of this workspace that a node is, or the account. */
   async function findOwn(request: FastifyRequest<Node>) {
     const { node } = request.params;
-    const channels = await o.channels.ofWorkspace(principalOf(request).workspaceId);
+    const { workspaceId } = principalOf(request);
+    const channels = await o.channels.ofWorkspace(workspaceId, ({ phoneNumberId, wabaId }) =>
+      [phoneNumberId, wabaId].includes(node),
+    );
     const number = channels.find(({ phoneNumberId }) => phoneNumberId === node);
     if (number) return { channel: number, ...NUMBER };
     const account = channels.find(({ wabaId }) => wabaId === node);

@@ -13,7 +13,8 @@ export async function channelOf(
   request: Asked,
 ): Promise<ActiveChannel> {
   const id = idOf(request);
-  const channel = (await channels.ofWorkspace(workspaceId)).find((each) => each.phoneNumberId === id);
+  const isMeant = ({ phoneNumberId }: ActiveChannel) => phoneNumberId === id;
+  const channel = (await channels.ofWorkspace(workspaceId, isMeant)).find(isMeant);
   if (!channel) throw noSuchNode(request.method, id);
   return channel;
 }
@@ -30,9 +31,8 @@ export async function accountOf(
   request: Asked,
 ): Promise<Account> {
   const wabaId = idOf(request);
-  const [first, ...others] = (await channels.ofWorkspace(workspaceId)).filter(
-    (each) => each.wabaId === wabaId,
-  );
+  const isIts = (channel: ActiveChannel) => channel.wabaId === wabaId;
+  const [first, ...others] = (await channels.ofWorkspace(workspaceId, isIts)).filter(isIts);
   if (!first) throw noSuchNode(request.method, wabaId);
   return { wabaId, numbers: [first, ...others] };
 }

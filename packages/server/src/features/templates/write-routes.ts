@@ -194,8 +194,8 @@ async function chooseChannel(
   workspaceId: string,
   channelId: string | undefined,
 ): Promise<ActiveChannel> {
-  const all = await channels.ofWorkspace(workspaceId);
-  const named = channelId === undefined ? all : all.filter(({ id }) => id === channelId);
+  const isWanted = ({ id }: ActiveChannel) => channelId === undefined || id === channelId;
+  const named = (await channels.ofWorkspace(workspaceId, isWanted)).filter(isWanted);
   if (channelId !== undefined && named.length === 0) {
     const message = 'names no channel of this workspace';
     throw new ApiError('INVALID_PAYLOAD', {

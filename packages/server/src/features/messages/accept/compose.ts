@@ -200,10 +200,10 @@ async function chooseChannel(
   from: string | undefined,
   quotedOn: string | undefined,
 ): Promise<ActiveChannel> {
-  const all = await channels.ofWorkspace(workspaceId);
   const wanted = from ?? quotedOn;
-  const named =
-    wanted === undefined ? all : all.filter((channel) => channel.id === wanted || channel.phone === wanted);
+  const isWanted = ({ id, phone }: ActiveChannel) =>
+    wanted === undefined || id === wanted || phone === wanted;
+  const named = (await channels.ofWorkspace(workspaceId, isWanted)).filter(isWanted);
   if (from !== undefined && named.length === 0)
     throw invalidPayload([{ field: 'from', message: 'names no channel of this workspace' }]);
   const channel = named.find((candidate) => candidate.status === 'ready');
