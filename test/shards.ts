@@ -9,7 +9,7 @@ const SLOW = [
   'messages/set-aside.test.ts',
   'chaos/chaos.long.test.ts',
 ];
-const FEWEST_A_SHARD = 3;
+const FEWEST_A_SHARD = 5;
 /** Tests of one process share a browser. With one for all of them they ended half a minute after everything else. */
 const BROWSERS = 2;
 

@@ -8,19 +8,30 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** What the other theme can change: the structure is the same. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/**
- * A line for each fault, in both themes. What `alike` selects is coloured as something before it: it is judged in one.
- * Of the page what `within` selects is judged, all of it unless said.
- */
-export async function faultsInBothThemes(page: Page, alike = '', within = ':root'): Promise<string[]> {
+const LIGHT = { colorScheme: 'light', rules: RULES } as const;
+const DARK = { colorScheme: 'dark', rules: COLOURS } as const;
+export const BOTH_THEMES = [LIGHT, DARK];
+/** The walk sees every page in both; what else is judged is dark in CI alone, for the colours are the same ones. */
+const THEMES = process.env.CI === 'true' ? BOTH_THEMES : [LIGHT];
+
+interface Judged {
+  /** Selects what is coloured as something before it, which is judged in light alone. */
+  alike?: string;
+  /** Selects what is judged of the page; all of it unless said. */
+  within?: string;
+  themes?: typeof BOTH_THEMES;
+}
+
+/** Returns a line for each fault. */
+export async function axeFaults(
+  page: Page,
+  { alike = '', within = ':root', themes = THEMES }: Judged = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found: string[] = [];
-  for (const [colorScheme, rules, leftOut] of [
-    ['light', RULES, ''],
-    ['dark', COLOURS, alike],
-  ] as const) {
+  for (const { colorScheme, rules } of themes) {
     await page.emulateMedia({ colorScheme });
-    const faults = await faultsOf(page, rules, leftOut, within);
+    const faults = await faultsOf(page, rules, colorScheme === 'dark' ? alike : '', within);
     found.push(...faults.map((fault) => `${page.url()} (${colorScheme}) ${fault}`));
   }
   return found;

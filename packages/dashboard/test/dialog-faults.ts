@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
-import { faultsInBothThemes } from './axe.ts';
+import { axeFaults } from './axe.ts';
 
 /** 1280 × 800 at 200 %. */
 export const ZOOMED = { width: 640, height: 400 };
@@ -18,7 +18,7 @@ export async function dialogFaults(page: Page, name: string): Promise<string[]> 
     assert.deepEqual(faults, []);
   };
   await eventually(faultless, { timeoutMs: 5_000 }).catch(() => undefined);
-  faults.push(...(await faultsInBothThemes(page, '', '[role="dialog"]')));
+  faults.push(...(await axeFaults(page, { within: '[role="dialog"]' })));
   await page.emulateMedia({ colorScheme: null });
   return faults.map((fault) => `${name}: ${fault}`);
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
-import { faultsInBothThemes } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { assertFits, gone, shown, turnTo } from './installation.ts';
 import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
@@ -70,7 +70,7 @@ inBrowser((browser) => {
       [attention(), page.getByRole('region', { name: 'Figures' })].map((part) => part.boundingBox()),
     );
     assert.ok(first!.y < figures!.y);
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
     await page.setViewportSize({ width: 390, height: 844 });
     await assertFits(page);
     await page.setViewportSize(DESK);
@@ -145,7 +145,7 @@ inBrowser((browser) => {
     await sentence.getByText('Value 1: Fill this in.', { exact: true }).waitFor();
     assert.doesNotMatch(await page.getByRole('main').innerText(), /\{\{/);
     assert.equal(await sentence.getByLabel('Value 1').getAttribute('aria-invalid'), 'true');
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
     for (const [i, value] of ['Farah', 'A-17', 'packed and on its way to you'].entries())
       await sentence.getByLabel(`Value ${i + 1}`).fill(value);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -236,7 +236,7 @@ inBrowser((browser) => {
       .getByRole('button', { name: /Rao Sweets/ })
       .getByText('Live', { exact: true })
       .waitFor();
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
 
     const step = (name: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });

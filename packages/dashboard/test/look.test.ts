@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { showDay, today } from '../src/ui/elements/days.ts';
-import { faultsInBothThemes } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { type BusyWorkspace, fillWorkspace } from './busy-workspace.ts';
 import { assertFits, gone, shown, turnTo } from './installation.ts';
@@ -54,7 +54,7 @@ inBrowser((browser) => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Status' }).waitFor();
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
     await page.keyboard.press('Enter'); // the first, which has the focus
     await dialog.getByRole('button', { name: 'Queued' }).waitFor();
     for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowDown');
@@ -91,7 +91,7 @@ inBrowser((browser) => {
     await sheet.getByRole('button', { name: 'Received' }).waitFor();
     const { y, height, width } = (await sheet.boundingBox())!;
     assert.ok(y + height > PHONE.height - 24 && width > PHONE.width - 40, `${y} + ${height}, ${width}`);
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
     await sheet.getByRole('button', { name: 'Received' }).click();
     await askedFor({ direction: 'inbound' });
     await filters().getByRole('button', { name: 'Direction Received' }).waitFor();

@@ -5,7 +5,7 @@ import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { ogg, PDF, PNG, webp } from '../../server/test/rigs/media-files.ts';
-import { faultsInBothThemes } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { dialogFaults, ZOOMED } from './dialog-faults.ts';
 import { assertFits, gone, shown, turnTo } from './installation.ts';
@@ -85,7 +85,7 @@ inBrowser((browser) => {
       await page.getByText('PDF · 69 bytes').waitFor();
       await assertFits(page);
       if (size !== DESK) {
-        assert.deepEqual(await faultsInBothThemes(page), []);
+        assert.deepEqual(await axeFaults(page), []);
         await remove('invoice-1042.pdf').click();
         await page.getByRole('button', { name: 'Choose a file' }).waitFor();
       }
@@ -135,7 +135,7 @@ inBrowser((browser) => {
       buffer: Buffer.from('GIF89a\x01\0\x01\0\0\0\0;'),
     });
     await says(/does not take image\/gif.*JPEG or PNG/);
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
     await assertFits(page);
     await choose({ name: 'thanks.webp', mimeType: 'image/webp', buffer: webp(false, 120 * 1024) });
     await says(/A sticker that does not move has 100 KiB.*Send a smaller file/);
@@ -172,7 +172,7 @@ inBrowser((browser) => {
       .first()
       .waitFor();
     await gone(dialog.getByRole('button', { name: /\.png/ }));
-    assert.deepEqual(await faultsInBothThemes(page, '', '[role="dialog"]'), []);
+    assert.deepEqual(await axeFaults(page, { within: '[role="dialog"]' }), []);
     await dialog
       .getByRole('button', { name: /^invoice-1042\.pdf/ })
       .first()
@@ -233,7 +233,7 @@ inBrowser((browser) => {
       await drawn('Image');
       await assertFits(page);
     }
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
     await log().getByRole('button', { name: 'Play audio' }).click();
     await log().getByText('This browser cannot play it.').waitFor(); // of sound it has a header alone
     await log()
@@ -259,7 +259,7 @@ inBrowser((browser) => {
     await remove('saree.png').waitFor();
     await box.fill('Do you mean this one?');
     await assertFits(page);
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
     await box.press('Enter');
     await drawn('saree.png');
     await gone(remove('saree.png'));
@@ -313,7 +313,7 @@ inBrowser((browser) => {
     await log().getByText('WhatsApp does not have it any more.').waitFor();
     await log().getByText('Being fetched from WhatsApp').waitFor();
     await shown(page);
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
     const refusals = complaints.filter((text) => !/status of (404|413|415|422)|ERR_FAILED/.test(text));
     assert.deepEqual(refusals, []);
   });

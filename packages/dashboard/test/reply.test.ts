@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
-import { faultsInBothThemes } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { assertFits, gone, shown, turnTo, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
@@ -114,7 +114,7 @@ inBrowser((browser) => {
         BEFORE,
       );
     }
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
   });
 
   test('what comes and what is sent stands at the foot at once, and the box is ready for the next', async () => {
@@ -168,7 +168,7 @@ inBrowser((browser) => {
     assert.ok(asked.y + asked.height <= SIZES[0]!.height - 56, `the template is asked for at ${asked.y} px`);
     await page.getByLabel('Template').selectOption({ label: 'hello_world (en)' });
     await log().getByText('Not sent yet').waitFor();
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
     await assertFits(page);
     await page.getByRole('button', { name: 'Send message' }).click();
     await gone(log().getByText('Not sent yet'));

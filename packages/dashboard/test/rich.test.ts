@@ -5,7 +5,7 @@ import type { Message, SendRequest } from '@meghdoot/sdk';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { exampleOf } from '../src/pages/compose/rich/examples.ts';
-import { faultsInBothThemes } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { dialogFaults, ZOOMED } from './dialog-faults.ts';
 import { assertFits, gone, shown, turnTo } from './installation.ts';
@@ -65,7 +65,7 @@ inBrowser((browser) => {
     await field('Button 2').fill('Another day');
     await log().getByText('Another day').waitFor();
     await log().locator('strong', { hasText: 'tomorrow' }).waitFor();
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
     const messageId = await send();
     await page.setViewportSize(PHONE!);
     await phone(ASHA);
@@ -132,7 +132,7 @@ inBrowser((browser) => {
       await page.setViewportSize(size);
       await assertFits(page);
     }
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
   });
 
   test('what the API refuses stands at the field, and in JSON at the line', async () => {
@@ -144,7 +144,7 @@ inBrowser((browser) => {
     const wrong = await page.locator('input[aria-invalid="true"]').count();
     assert.equal(wrong, 5, 'the button of the list, two titles of sections, two of rows');
     assert.equal(await page.getByRole('alert').count(), 0);
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
 
     await compose('json');
     await page.getByLabel('Begin with an example').selectOption({ label: 'Bill' });
@@ -259,7 +259,7 @@ inBrowser((browser) => {
       await shown(page);
       await assertFits(page);
     }
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
     await log().getByRole('button', { name: 'Times' }).click();
     await dialog().getByText('9 to 12').waitFor();
     assert.equal(

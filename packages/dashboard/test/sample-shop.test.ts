@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { faultsInBothThemes } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { dialogFaults, ZOOMED } from './dialog-faults.ts';
 import { assertFits, turnTo } from './installation.ts';
@@ -33,7 +33,7 @@ inBrowser((browser) => {
 
     await page.goto(`${page.url().split('/dashboard')[0]}/dashboard/start`);
     await page.getByText('Everything in this workspace was made up').waitFor();
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
     await page.setViewportSize(ZOOMED);
     await page.getByRole('button', { name: 'Erase the sample shop' }).click();
     assert.deepEqual(await dialogFaults(page, 'the question whether to erase it'), []);

@@ -4,7 +4,7 @@ import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readTime } from '../src/pages/compose/read-time.ts';
 import { daysAfter, showDay, today } from '../src/ui/elements/days.ts';
-import { faultsInBothThemes } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { assertFits, gone, shown, turnTo } from './installation.ts';
 import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
@@ -33,7 +33,7 @@ inBrowser((browser) => {
       const folder = process.env.PICTURES;
       if (folder) await page.screenshot({ path: `${folder}/${name}-${size.width}.png`, fullPage: true });
     }
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
     await page.setViewportSize(SIZES[0]!);
   };
 

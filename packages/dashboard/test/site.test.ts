@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
-import { faultsInBothThemes } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { assertFits, type Installation, visitor } from './installation.ts';
 import { layoutFaults } from './layout-faults.ts';
@@ -116,7 +116,7 @@ inBrowser((browser) => {
       await page.goto(path);
       assert.equal(new URL(page.url()).pathname, path.split('?', 1)[0]);
       if (SITE.includes(path))
-        faults.push(...(await faultsInBothThemes(page, '.operation ~ .operation, .schema ~ .schema')));
+        faults.push(...(await axeFaults(page, { alike: '.operation ~ .operation, .schema ~ .schema' })));
       for (const width of SITE.includes(path) ? WIDTHS : OTHERS_WIDTHS) {
         await page.setViewportSize({ width, height: HEIGHT });
         await assertFits(page);

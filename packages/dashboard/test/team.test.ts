@@ -4,7 +4,7 @@ import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createMeghdoot } from '../../sdk/src/index.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
-import { faultsInBothThemes } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { assertFits, gone, turnTo, visitor } from './installation.ts';
 import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
@@ -46,7 +46,7 @@ inBrowser((browser) => {
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await dialog.getByText(`hand this link to ${RAVI.email}`).waitFor();
     const link = await dialog.getByText(/\/oauth\/invitation\?/).innerText();
-    assert.deepEqual(await faultsInBothThemes(owner), []);
+    assert.deepEqual(await axeFaults(owner), []);
     await owner.setViewportSize({ width: 390, height: 844 });
     await assertFits(owner);
     await owner.setViewportSize({ width: 1280, height: 900 });

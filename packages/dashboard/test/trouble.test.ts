@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { backends } from '../../server/test/rigs/databases.ts';
-import { faultsInBothThemes } from './axe.ts';
+import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { everyPageWithoutIds } from './every-page.ts';
 import { fileOf } from './first-load.ts';
@@ -41,7 +41,7 @@ inBrowser((browser) => {
       await shown(page);
       await assertFits(page);
       assert.equal(await page.getByRole('main').getByRole('alert').count(), 0, path);
-      found.push(...(await faultsInBothThemes(page)));
+      found.push(...(await axeFaults(page)));
     }
     assert.deepEqual(found, []);
     assert.deepEqual(complaints, []);

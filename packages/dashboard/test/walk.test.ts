@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
-import { faultsInBothThemes } from './axe.ts';
+import { axeFaults, BOTH_THEMES } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { type BusyWorkspace, fillWorkspace } from './busy-workspace.ts';
 import { ZOOMED } from './dialog-faults.ts';
@@ -100,7 +100,7 @@ inBrowser((browser) => {
     await shown(page);
     const name = page.locator('tr[data-row]', { hasText: LONG_NAME }).locator('a .truncate').first();
     await apart(name, 'beneath');
-    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(await axeFaults(page), []);
     const { y, height } = (await name.boundingBox())!;
     await page.setViewportSize({ width: 768, height: Math.ceil(y + height) + 4 });
     await apart(name, 'above');
@@ -164,7 +164,7 @@ inBrowser((browser) => {
     await page.setViewportSize(SIZES[0]!);
     await turnTo(page, path);
     await shown(page);
-    const found = await faultsInBothThemes(page);
+    const found = await axeFaults(page, { themes: BOTH_THEMES });
     for (const size of SIZES) {
       const at = `${path} at ${size.width} px:`;
       await page.setViewportSize(size);
