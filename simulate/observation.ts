@@ -12,9 +12,9 @@ import type { WhatsApp } from './whatsapp.ts';
 export interface Observation {
   /** Returns what is broken now; `in the end` everything is checked. */
   broken(when: 'always' | 'in the end'): Broken[];
-  /** Says whether nothing is left to do. */
+  /** Returns whether nothing is left to do. */
   quiet(): boolean;
-  /** Everything that was done up to now is checked, and is not looked at again. Everything must have ended. */
+  /** Forgets all that was done up to now, which has been checked. Everything must have ended. */
   forget(): void;
   totals(): { messages: number; calls: number; events: number };
 }
@@ -32,18 +32,18 @@ export interface ObservationOptions {
 }
 
 /** Clocks differ by less; nothing is made for so long before and after `forget`. */
-const CLOCKS_MS = 5 * SECOND;
+const CLOCK_MARGIN_MS = 5 * SECOND;
 
 export function observe(o: ObservationOptions): Observation {
   const { scheduler, database, whatsApp, receivers, processes, wishes } = o;
   const { rows } = database;
   let since = 0;
-  const before = new Map<string, number>();
-  const forgotten = { messages: 0, calls: 0, events: 0 };
-  const taken = () => receivers.reduce((sum, receiver) => sum + receiver.taken.length, 0);
+  const lastChecked = new Map<string, number>();
+  const forgotten = { messages: 0, calls: 0, events: 0, failed: 0, cancelled: 0 };
+  const eventsTaken = () => receivers.reduce((sum, receiver) => sum + receiver.taken.length, 0);
   const count = (text: string) => rows<{ n: number }>(`select count(*) as n from ${text}`)[0]!.n;
-  const ended = { failed: 0, cancelled: 0 };
-  const movesTo = (status: keyof typeof ended) => ended[status] + count(`moves where later = '${status}'`);
+  const movesTo = (status: 'failed' | 'cancelled') =>
+    forgotten[status] + count(`moves where later = '${status}'`);
 
   function history(when: 'always' | 'in the end'): HistoryOf<'simulate'> {
     const disabled = new Set(
@@ -75,7 +75,7 @@ export function observe(o: ObservationOptions): Observation {
       events: rows('select workspace_id, sequence, type, subject from events where at > ?', since),
       sequences: rows<{ workspace_id: string; last: number }>('select * from event_sequences').map((row) => ({
         ...row,
-        before: before.get(row.workspace_id) ?? 0,
+        before: lastChecked.get(row.workspace_id) ?? 0,
       })),
       tallies: when === 'always' ? [] : rows(TALLIES),
       counters: rows('select counts, status, count from counters'),
@@ -100,29 +100,29 @@ export function observe(o: ObservationOptions): Observation {
         'webhooks w where disabled_at is null and cursor < (select last from event_sequences s where s.workspace_id = w.workspace_id)',
       ) === 0,
     forget() {
-      since = scheduler.now() - CLOCKS_MS;
-      Object.assign(ended, { failed: movesTo('failed'), cancelled: movesTo('cancelled') });
+      since = scheduler.now() - CLOCK_MARGIN_MS;
+      Object.assign(forgotten, { failed: movesTo('failed'), cancelled: movesTo('cancelled') });
       rows('delete from moves');
       for (const { workspace_id, last } of rows<{ workspace_id: string; last: number }>(
         'select * from event_sequences',
       ))
-        before.set(workspace_id, last);
+        lastChecked.set(workspace_id, last);
       forgotten.messages += wishes.length;
       forgotten.calls += whatsApp.arrivals.length;
-      forgotten.events += taken();
+      forgotten.events += eventsTaken();
       wishes.length = 0;
       whatsApp.forget();
-      for (const receiver of receivers) receiver.forget(before.get(receiver.workspaceId) ?? 0);
+      for (const receiver of receivers) receiver.forget(lastChecked.get(receiver.workspaceId) ?? 0);
     },
     totals: () => ({
       messages: forgotten.messages + wishes.length,
       calls: forgotten.calls + whatsApp.arrivals.length,
-      events: forgotten.events + taken(),
+      events: forgotten.events + eventsTaken(),
     }),
   };
 }
 
-/** The database itself notes what may only go one way; a replay begins a delivery anew, with no try. */
+/** Has the database note what may only go one way; a replay begins a delivery anew, with no try. */
 export function watchRows({ rows }: SharedDatabase): void {
   rows('create table moves (id text, earlier text, later text)');
   rows('create table retreats (what text)');

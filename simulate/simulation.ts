@@ -27,23 +27,23 @@ export interface SimulateOptions {
   seed: string;
   /** The milliseconds of virtual time of activity and quiet together. */
   durationMs: number;
-  /** The faults that come of those that the seed makes: all. Until one is left out the run is the same. */
+  /** The ids of the faults to play, or all. A run is the same up to the first that is left out. */
   kept?: ReadonlySet<number>;
   keepLines?: boolean;
-  /** Hears now and then how far a long run is. */
+  /** Is told how many parts of a long run are done, before each further one. */
   onStretch?(done: number, of: number): void;
 }
 
 export interface Run {
   seed: string;
-  /** Nothing: every promise was kept. */
+  /** It is empty if every promise was kept. */
   broken: Broken[];
   /** The milliseconds after the start when that was seen. */
   atMs: number;
   faults: readonly Fault[];
   hash: string;
   steps: number;
-  /** The milliseconds after the last fault when everything had ended. */
+  /** The milliseconds after the last fault when everything had ended; -1 if no part came so far. */
   endedAfterMs: number;
   messages: number;
   calls: number;
@@ -58,11 +58,11 @@ const MESSAGES_A_MINUTE = 20;
 const REPLIES_A_MINUTE = 2.5;
 /** A long run has parts: each ends, is checked and forgotten, so that the next needs no more memory. */
 const LONGEST_STRETCH_MS = HOUR;
-/** Activity and faults come in the first part; the rest is for what they left behind. */
+/** Activity and faults come in this share of a part; the rest is for what they left behind. */
 const ACTIVE_SHARE = 0.9;
 const LOOK_MS = 5 * SECOND;
-/** A check reads every row that was not checked in the end, so that an hour has no more of them than ten minutes. */
 const LEAST_BETWEEN_CHECKS_MS = 30 * SECOND;
+/** A check reads every row of its part, so that a long part has no more of them than this. */
 const MOST_CHECKS = 40;
 /**
  * When faults have stopped everything ends within so long: the third retry of a delivery comes after 36 minutes at the
@@ -186,7 +186,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
     clockSpreadMs: spreadOf(planned.flatMap((fault) => (fault.kind === 'clock' ? fault.skewMs : []))),
   });
 
-  /** One part of the run: returns what is broken, and how long it took to end. */
+  /** Runs one part; returns what is broken, and how long it took to end. */
   async function stretch(nth: number): Promise<{ broken: Broken[]; endedAfterMs: number }> {
     const began = scheduler.now();
     const faultsEnd = began + activeMs;
@@ -222,7 +222,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
   }
 
   for (const place of places) processes.start(place);
-  const began = scheduler.now();
+  const runBegan = scheduler.now();
   let broken: Broken[] = [];
   let endedAfterMs = -1;
   for (let nth = 0; nth < stretches && broken.length === 0; nth++) {
@@ -238,7 +238,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
   processes.end();
   const run: Run = {
     ...{ seed, broken, faults, endedAfterMs },
-    atMs: scheduler.now() - began,
+    atMs: scheduler.now() - runBegan,
     hash: scheduler.journal.hash(),
     steps: scheduler.steps(),
     ...observation.totals(),

@@ -1,7 +1,7 @@
 /**
- * `npm test`: the static checks, then every test, with CI=true each on both databases and the long ones too, then the
- * plans of every statement that they made the service prepare; with file names only those tests and the plans of their statements on SQLite, with `--plans` on
- * PostgreSQL too.
+ * Runs `npm test`: the static checks, every test, then the plans of all statements that they made the service
+ * prepare. With CI=true each test runs on both databases, and the long ones run too. With file names it is
+ * only those tests and the plans of their statements on SQLite; with `--plans` also those on PostgreSQL.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,11 +21,11 @@ const TESTS = ['packages/*/{test,src}/**/*.test.ts', '{bench,chaos,fuzz,simulate
 /** Their promises are kept by cheaper tests as well: these play them once more, in CI. */
 const LONG_TESTS = ['**/*.long.test.ts'];
 const TEST_TIMEOUT_MS = 180_000;
-/** Then a test says what it waits for. */
+/** After so long a test says what it waits for. */
 const HUNG_AFTER_MS = TEST_TIMEOUT_MS - 20_000;
 keepInMemory();
 const STATEMENTS = mkdtempSync(join(tmpdir(), 'meghdoot-statements-'));
-/** The file in which they note which of them PGlite cannot run. */
+/** Tests note in this file which of them PGlite cannot run. */
 const LEFT_OUT = `${STATEMENTS}.left-out`;
 /** Six keep two cores busy while some wait for a browser or a clock; with four they are idle for a fifth of the time. */
 const PROCESSES = 6;
@@ -55,19 +55,19 @@ const onPostgresToo = process.argv.includes('--plans');
 process.exitCode = (await main(named)) ? 0 : 1;
 
 async function main(files: string[]): Promise<boolean> {
-  // Beside the tests, which leave a core some time; a file that is named is run for its tests alone.
-  const checks = files.length > 0 ? [] : [types(), style()];
+  const byName = files.length > 0;
+  // They run beside the tests, which leave a core some time; a file that is named is run for its tests alone.
+  const checks = byName ? [] : [types(), style()];
   let leftOut = '';
   const steps = [await step('dashboard', [join(ROOT, 'packages/dashboard/build.ts')], [])];
   const server = await startPostgres();
   try {
     if (server) await readyTemplate(server.url);
     else if (IN_CI) throw new Error(`${NO_POSTGRES} With CI=true its absence is a failure.`);
-    const some = files.length > 0;
-    steps.push(await tests(some ? files : allTests(), server?.url));
+    steps.push(await tests(byName ? files : allTests(), server?.url));
     leftOut = existsSync(LEFT_OUT) ? readFileSync(LEFT_OUT, 'utf8').trim() : '';
     const all = ['--whole', ...(IN_CI ? ['--both'] : [])];
-    steps.push(await plans(some ? (onPostgresToo ? ['--postgres'] : []) : all, server?.url));
+    steps.push(await plans(byName ? (onPostgresToo ? ['--postgres'] : []) : all, server?.url));
   } finally {
     server?.stop();
     rmSync(STATEMENTS, { recursive: true, force: true });
@@ -113,7 +113,7 @@ async function tests(files: string[], databaseUrl: string | undefined): Promise<
     MEGHDOOT_TEST_STATEMENTS: STATEMENTS,
     MEGHDOOT_TEST_LEFT_OUT: LEFT_OUT,
     NODE_COMPILE_CACHE: COMPILED,
-    ...at(databaseUrl),
+    ...databaseEnv(databaseUrl),
   };
   const started = performance.now();
   const run = async (shard: string[]) => {
@@ -136,10 +136,10 @@ async function tests(files: string[], databaseUrl: string | undefined): Promise<
 
 function plans(options: string[], databaseUrl: string | undefined): Promise<Step> {
   const script = ['--conditions=meghdoot-source', join(import.meta.dirname, 'plans.ts')];
-  return step('plans of statements', script, [STATEMENTS, ...options], at(databaseUrl));
+  return step('plans of statements', script, [STATEMENTS, ...options], databaseEnv(databaseUrl));
 }
 
-function at(url: string | undefined): object {
+function databaseEnv(url: string | undefined): object {
   return url === undefined ? {} : { TEST_DATABASE_URL: url };
 }
 

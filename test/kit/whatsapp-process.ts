@@ -6,7 +6,7 @@ import { openSimulator } from '../../packages/server/src/simulator/simulator.ts'
 import { businessNumber } from './numbers.ts';
 
 export interface WhatsAppPlan {
-  /** The number of its numbers, which take the URLs in turn. */
+  /** It has so many business numbers, which take the URLs in turn. */
   numbers: number;
   webhookUrls: string[];
   file: string;

@@ -15,7 +15,7 @@ export interface StandAloneOptions {
   appSecret: string;
   /** The folder of `simulator.db`; without it nothing outlives the process. */
   dataDir?: string;
-  /** Given: the webhook must pass Meta's GET handshake before anything starts. */
+  /** If it is given, the webhook must pass Meta's GET handshake before the number is added. */
   verifyToken?: string;
   phoneNumberId?: string;
   wabaId?: string;
@@ -23,7 +23,7 @@ export interface StandAloneOptions {
   log: Log;
 }
 
-/** `meghdoot simulator`: one number, with the control API on the same port. */
+/** Runs `meghdoot simulator`: one number, with the control API on the same port. */
 export async function runSimulator(o: StandAloneOptions): Promise<Simulator> {
   if (o.dataDir !== undefined) mkdirSync(o.dataDir, { recursive: true });
   const random = createRandom();

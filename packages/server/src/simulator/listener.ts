@@ -18,7 +18,6 @@ export async function listen(
   control: SimulatorControl,
   o: { host: string; port: number; serveControl: boolean },
 ): Promise<{ server: Server; graphUrl: string }> {
-  let graphUrl = '';
   const server = createHttpServer({ keepAliveTimeout: 65_000 }, world.log, (request, response) => {
     const failed = (error: unknown) => {
       world.log.error({ err: error }, 'simulator: a request failed');
@@ -42,8 +41,8 @@ export async function listen(
     const target = request.url ?? '/';
     if (target.startsWith(CONTROL)) {
       if (o.serveControl && isLoopbackRequest(request.socket.remoteAddress, request.headers)) {
-        const given = await handleControlRequest(control, request, body);
-        respond(response, given.status, JSON.stringify(given.body));
+        const answer = await handleControlRequest(control, request, body);
+        respond(response, answer.status, JSON.stringify(answer.body));
       } else {
         respond(response, 404, errorBody({ ...unknownPath(target), http: 404 }, world.random));
       }
@@ -53,9 +52,9 @@ export async function listen(
     handleGraphRequest(
       world,
       { method: request.method ?? 'GET', target, authorization, contentType, body },
-      (given) => {
-        if (given.drop) request.socket.destroy();
-        else respond(response, given.status, given.body, given.contentType);
+      (answer) => {
+        if (answer.drop) request.socket.destroy();
+        else respond(response, answer.status, answer.body, answer.contentType);
       },
     );
   }
@@ -66,7 +65,7 @@ export async function listen(
   });
   const { port } = server.address() as AddressInfo;
   const host = o.host === '0.0.0.0' || o.host === '::' ? '127.0.0.1' : o.host;
-  graphUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const graphUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   world.graphUrl = graphUrl;
   return { server, graphUrl };
 }
@@ -123,9 +122,8 @@ async function handleControlRequest(
       return refuse(400, 'INVALID_PAYLOAD', 'The body is not JSON.');
     }
   }
-  const method = request.method ?? 'GET';
   return handleControl(control, {
-    method,
+    method: request.method ?? 'GET',
     path: url.pathname.slice(CONTROL.length),
     query: url.searchParams,
     body,

@@ -36,17 +36,17 @@ export interface SimulatorOptions {
   /** A SQLite file, beside which the media are, or `:memory:`. */
   file: string;
   host?: string;
-  /** 0 = any free one. */
+  /** With 0, the default, it is any free one. */
   port?: number;
   clock: Clock;
   log: Log;
   settings?: Partial<SimulatorSettings>;
-  /** Serve `/_simulator/*` on this port too (stand-alone). */
+  /** Serves `/_simulator/*` on this port too (stand-alone). */
   serveControl?: boolean;
   random?: Random;
   /**
-   * Webhooks may be brought to any URL that passes the handshake. Not within a service: what its customers' keys reach
-   * would make it ask addresses of its own network.
+   * Lets a webhook be moved to any URL that passes the handshake. Never within a service: its customers' keys
+   * could then make it call addresses of its own network.
    */
   anyCallback?: boolean;
 }
@@ -95,7 +95,7 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
   const control = createControl(world);
   for (const chain of ledger.pending()) webhookSender.enqueue(chain);
 
-  async function stopPosting(): Promise<void> {
+  async function closeParts(): Promise<void> {
     timetable.stop();
     await webhookSender.close();
     media.close();
@@ -104,7 +104,7 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
   const { host = '127.0.0.1', port = 0, serveControl = false } = o;
   const { server, graphUrl } = await listen(world, control, { host, port, serveControl }).catch(
     async (error) => {
-      await stopPosting();
+      await closeParts();
       throw error;
     },
   );
@@ -112,7 +112,7 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
   return {
     graphUrl,
     addNumber(number) {
-      new URL(number.webhookUrl); // A bad URL is the caller's fault now, not a webhook's fault for a week.
+      new URL(number.webhookUrl); // Throws for a bad URL now, or its webhooks would fail for a week.
       numbers.add(number);
       webhookSender.resume(number.phoneNumberId);
       scheduleReviews(world, number.wabaId);
@@ -123,7 +123,7 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
       const stopped = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await stopped;
-      await stopPosting();
+      await closeParts();
     },
   };
 }

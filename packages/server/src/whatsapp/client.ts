@@ -31,9 +31,9 @@ const KIB = 1024;
 export interface WhatsAppClientOptions {
   timeoutMs?: number;
   connections?: number;
-  /** Its own by default, so that the names of strangers hold up no message. */
+  /** Looks up hosts. The default is a resolver of its own: slow names of strangers hold up no message. */
   resolve?: Resolve;
-  /** Makes a request. A simulation's own network stands here in place of HTTP. */
+  /** Makes a request: by HTTP, or in a simulation by its own network. */
   exchange?: typeof exchangeByHttp;
 }
 

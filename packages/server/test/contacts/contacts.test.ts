@@ -9,8 +9,8 @@ import { openApp } from '../rigs/app.ts';
 import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 
-/** A value for each field of a shape, as its schema gives an example; `other` makes it another one. */
-function sampleOf(shape: typeof ContactInput | typeof ContactChange, other = 0): Record<string, unknown> {
+/** Returns the example of each field of a shape, or with `other` different texts. */
+function sampleOf(shape: typeof ContactInput | typeof ContactChange, other = false): Record<string, unknown> {
   const example = (schema: { examples?: unknown[]; anyOf?: { examples?: unknown[] }[] }) =>
     schema.examples?.[0] ?? schema.anyOf?.find(({ examples }) => examples)?.examples?.[0];
   return Object.fromEntries(
@@ -39,7 +39,7 @@ onEitherDatabase('contacts', (backend) => {
     await database.close();
   });
 
-  /** A workspace of its own and a way to call with one of its keys. */
+  /** Makes a workspace, and a way to call with one of its keys. */
   async function workspace(kind: KeyKind = 'messaging') {
     const made = await createWorkspace(
       database.db,
@@ -125,7 +125,7 @@ onEitherDatabase('contacts', (backend) => {
     const made = sampleOf(ContactInput);
     const { data } = await call('POST', '', made);
     for (const [name, value] of Object.entries(made)) assert.deepEqual(data[name], value, name);
-    const change = { ...sampleOf(ContactChange, 1), optOut: { scope: 'marketing' } };
+    const change = { ...sampleOf(ContactChange, true), optOut: { scope: 'marketing' } };
     const changed = (await call('PATCH', `/${data.id}`, change)).data;
     for (const [name, value] of Object.entries(change)) {
       if (name === 'optOut') assert.equal(changed.optOut.scope, 'marketing');
@@ -226,7 +226,7 @@ onEitherDatabase('contacts', (backend) => {
     assert.equal(await set('none'), undefined);
     const feed = (await events()).slice(1);
     assert.deepEqual(
-      feed.map(({ type, data }) => [type.slice(8), data.optOut?.scope]),
+      feed.map(({ type, data }) => [type.replace('contact.', ''), data.optOut?.scope]),
       [
         ['opted_out', 'all'],
         ['opted_out', 'all'],

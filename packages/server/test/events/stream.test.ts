@@ -17,7 +17,7 @@ import { eventually, within } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { type Service, serviceOf, startService, type Workspace } from '../rigs/service.ts';
 
-/** A stream as a program without an SDK reads it. */
+/** Reads a stream as a program without an SDK does. */
 async function listen(service: Service, path = '', headers: Record<string, string> = {}) {
   const ended = new AbortController();
   const response = await fetch(`${service.url}/api/v1/stream${path}`, {
@@ -46,7 +46,7 @@ onEachSharedDatabase('the stream of events', (backend) => {
   const last = async () =>
     (await service.client.events.list({ order: 'newest', limit: 1 })).data[0]!.sequence;
 
-  /** As another process would: the server is not told of it. */
+  /** Records events as another process would: the server is not told of them. */
   const record = (count: number, size = 0) =>
     transaction(service.db, (trx) =>
       recordEvents(

@@ -1,4 +1,4 @@
-/** What an operator meets first: settings that cannot be right, the next steps, and files that are theirs alone. */
+/** An operator meets these first: wrong settings, the next steps, and files that are theirs alone. */
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ test('a first start that makes no workspace prints the next steps, until there i
   const env = { DATA_DIR: join(temporaryFolder(t), 'data'), DEMO: 'off' };
   const first = await startServer(t, env);
   assertSteps(first.output(), true);
-  onlyForOwner(env.DATA_DIR, ['meghdoot.db', 'simulator.db', 'secret.key']);
+  assertOwnerOnly(env.DATA_DIR, ['meghdoot.db', 'simulator.db', 'secret.key']);
   assert.equal(await first.end('SIGTERM'), 0);
   assert.equal((await meghdoot(env, ['workspaces', 'create', 'shop'])).code, 0);
   assert.equal((await serveHere(t, env)).empty, false);
@@ -88,7 +88,7 @@ function assertSteps(text: string, offersTest: boolean): void {
 }
 
 /** Fails where others may read the folder or what is in it, or where one of `files` is not there. */
-function onlyForOwner(folder: string, files: readonly string[]): void {
+function assertOwnerOnly(folder: string, files: readonly string[]): void {
   const open = (path: string) => (statSync(path).mode & 0o077) !== 0;
   const found = readdirSync(folder);
   for (const file of files) assert.ok(found.includes(file), file);
@@ -103,7 +103,7 @@ const SIMULATOR = ['simulator', '--port', '0', '--webhook', 'http://127.0.0.1:9/
 
 test('the simulator takes its secrets from the environment or standard input, and warns of those in arguments', async (t) => {
   const { accessToken, appSecret } = CREDENTIALS;
-  const asked = async (url: string) =>
+  const statusAt = async (url: string) =>
     (await fetch(`${url}/v26.0/100000000000001`, { headers: { authorization: `Bearer ${accessToken}` } }))
       .status;
   for (const [env, words, input, warned] of [
@@ -111,7 +111,7 @@ test('the simulator takes its secrets from the environment or standard input, an
     [{}, [...SIMULATOR, '--token', accessToken, '--app-secret', appSecret], '', true],
   ] as const) {
     const running = await startRunning(t, env, words, input);
-    assert.equal(await asked(running.url), 200);
+    assert.equal(await statusAt(running.url), 200);
     if (warned) assert.match(running.errors(), /^meghdoot: every user .* --token, --app-secret .*\n/);
     else assert.equal(running.errors().includes('meghdoot:'), false);
     assert.ok(!`${running.output()}${running.errors()}`.includes(appSecret));

@@ -1,4 +1,4 @@
-/** The client of the official SDK, with nothing but an address and a key. */
+/** Uses the MCP endpoint by the client of the official SDK, with nothing but a URL and a key. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -78,7 +78,7 @@ describe('the MCP endpoint', () => {
     const client = await connect(service.apiKey);
     const { tools } = await client.listTools();
     for (const { name, description, inputSchema } of tools) {
-      const told = [description, ...textsOf(inputSchema)].join('\n');
+      const told = [description, ...descriptionsIn(inputSchema)].join('\n');
       assert.ok(description && description.length > 20, name);
       assert.doesNotMatch(told, /%2B|\bheaders?\b|\bHTTP\b|\b(GET|POST|PATCH|DELETE) |\bquery\b/, name);
       assert.doesNotMatch(told, /\b[A-Z][a-z]+(-[A-Z][a-z]+)+\b/, `${name} names a header`);
@@ -195,10 +195,10 @@ describe('the MCP endpoint', () => {
   });
 });
 
-/** Every description in a schema. */
-function textsOf(schema: Json): string[] {
+/** Returns every description in a schema. */
+function descriptionsIn(schema: Json): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([keyword, value]) =>
-    keyword === 'description' && typeof value === 'string' ? [value] : textsOf(value),
+    keyword === 'description' && typeof value === 'string' ? [value] : descriptionsIn(value),
   );
 }

@@ -11,7 +11,7 @@ onEitherSharedDatabase('the list of messages', (backend) => {
   let workspace: Workspace;
   const [asha, ravi] = [someone(), someone('0009')];
   const failing = someone('0002');
-  /** In the order accepted. */
+  /** They are in the order in which they were accepted. */
   const sent: { id: string; to: string; at: string }[] = [];
 
   before(async () => {

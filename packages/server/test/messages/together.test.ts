@@ -1,6 +1,6 @@
-/** Requests that share a commit, in one process and between two: what one meets is its own affair. */
+/** Requests that share a commit, in one process and between two: what befalls one befalls no other. */
 import assert from 'node:assert/strict';
-import { after, before, type TestContext, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { type KyselyPlugin, sql } from 'kysely';
 import { readConfig } from '../../src/config.ts';
@@ -19,7 +19,7 @@ import { someone, text } from '../rigs/service.ts';
 const { config } = readConfig({ LIMIT_SEND: 'off', LIMIT_API: 'off' });
 const POISON = 'poison';
 
-/** A handle that cannot look up one idempotency key: what a connection that is lost just then does. */
+/** Fails to look up one idempotency key, as a connection does that is lost just then. */
 const failing: KyselyPlugin = {
   transformQuery({ node }) {
     if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes(`"${POISON}"`))
@@ -50,7 +50,7 @@ onEachDatabase('requests that are committed together', (backend) => {
     await database.close();
   });
 
-  /** A process of its own, as far as the database can tell. */
+  /** Starts what is a process of its own as far as the database can tell. */
   async function start(db: Db): Promise<FastifyInstance> {
     const app = await openApp({ config, db, clock, log });
     apps.push(app);
@@ -85,7 +85,7 @@ onEachDatabase('requests that are committed together', (backend) => {
 
   if (backend.name !== 'postgres') return;
 
-  test('by two processes with the same keys in opposite orders are all answered, and each key once', async (t: TestContext) => {
+  test('by two processes with the same keys in opposite orders are all answered, and each key once', async (t) => {
     const other = openDatabase({ url: database.env.DATABASE_URL! });
     const [here, there] = [await start(database.db), await start(other)];
     t.after(() => other.destroy());

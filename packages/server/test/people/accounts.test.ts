@@ -47,7 +47,8 @@ onEitherDatabase('accounts', (backend) => {
     await database.close();
   });
 
-  async function owner(browser = app.browser()): Promise<Browser> {
+  async function owner(): Promise<Browser> {
+    const browser = app.browser();
     const made = await browser.submit(await app.ownerPath(), { ...ASHA, name: 'Asha' });
     assert.equal(made.status, 303, made.text);
     return browser;

@@ -7,7 +7,7 @@ import { nearestOf } from '../../src/platform/http/body/nearest-name.ts';
 import { backends } from '../rigs/databases.ts';
 import { type Answer, type Json, serviceOf, someone, text } from '../rigs/service.ts';
 
-/** Where strangers' forms post to: they carry extras. */
+/** Strangers' forms post to these paths, and carry extras. */
 const PUBLIC = ['/api/contact', '/api/partners', '/api/public/leads'];
 
 describe('a request of the API', () => {
@@ -29,20 +29,20 @@ describe('a request of the API', () => {
 
   const filled = (path: string) => path.replace(/\{[^}]+\}/g, 'x_1');
   const faultOf = ({ status, body }: Answer) => [status, body.error?.code, body.error?.details?.[0]?.field];
-  const ofKeys = () =>
+  const takingKeys = () =>
     operations.filter(({ operation }) =>
       (operation.security ?? document.security).some((way: Json) => way.bearer),
     );
 
-  /** The first where there are several. */
+  /** Returns the example of a request body, the first where there are several. */
   const exampleOf = ({ requestBody }: Json) => {
     const { example, examples = {} } = requestBody?.content['application/json'] ?? {};
     return example ?? (Object.values(examples) as Json[])[0]?.value;
   };
 
   test('is refused for a query parameter that the operation does not know', async () => {
-    assert.ok(ofKeys().length > 30);
-    for (const { name, method, path, operation } of ofKeys()) {
+    assert.ok(takingKeys().length > 30);
+    for (const { name, method, path, operation } of takingKeys()) {
       const body = exampleOf(operation);
       const needed = (operation.parameters ?? []).filter(
         (each: Json) => each.in === 'query' && each.required,
@@ -55,7 +55,7 @@ describe('a request of the API', () => {
   });
 
   test('is refused for a field that the operation does not know', async () => {
-    for (const { name, method, path, operation } of ofKeys()) {
+    for (const { name, method, path, operation } of takingKeys()) {
       // A form is no JSON, and refuses its unknown parts itself: media.test.ts
       if (method === 'GET' || operation.requestBody?.content['multipart/form-data']) continue;
       const answer = await service.call(method, filled(path), { ...exampleOf(operation), zzz: 1 });
@@ -70,8 +70,8 @@ describe('a request of the API', () => {
       ours,
     );
     assert.deepEqual(faultOf(remembered), [400, 'INVALID_PAYLOAD', 'remember']);
-    const on = await service.call('POST', '/api/app/sign-in?next=1', credentials, ours);
-    assert.deepEqual(faultOf(on), [400, 'INVALID_PARAMETER', 'next']);
+    const withNext = await service.call('POST', '/api/app/sign-in?next=1', credentials, ours);
+    assert.deepEqual(faultOf(withNext), [400, 'INVALID_PARAMETER', 'next']);
   });
 
   test('is told the nearest known name, or all of them where none is near', async () => {

@@ -1,4 +1,4 @@
-/** The API over an app without workers, as somebody new each time: their workspace is their own. */
+/** Calls the API of an app without workers, each time as a newcomer with a workspace of their own. */
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../../src/config.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';

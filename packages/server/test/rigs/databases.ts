@@ -17,7 +17,7 @@ const IN_CI = process.env.CI === 'true';
 
 export interface TestBackend {
   name: 'sqlite' | 'postgres' | 'pglite';
-  /** A database of its own: at the newest schema, or empty. */
+  /** Opens a database of its own: at the newest schema, or empty. */
   open(options?: { empty?: boolean }): Promise<TestDatabase>;
 }
 
@@ -47,7 +47,7 @@ const sqlite: TestBackend = {
 
 let migrated: Promise<Buffer> | undefined;
 
-/** Migrated once and then copied, as the template of PostgreSQL is. */
+/** Returns a migrated database as bytes, to be copied as the template of PostgreSQL is. */
 async function migratedFile(): Promise<Buffer> {
   const folder = temporaryFolder();
   const file = join(folder, 'meghdoot.db');
@@ -125,7 +125,7 @@ export function onEitherSharedDatabase(title: string, define: Define<SharedBacke
 
 type SharedBackend = TestBackend & { name: 'sqlite' | 'postgres' };
 
-/** Says whether a test that opens the database itself cannot be run on it; `npm test` names those at its end. */
+/** Returns whether tests that open the database themselves cannot run on it, and notes their title. */
 export function isLeftOut({ name }: TestBackend, title: string): boolean {
   if (name !== 'pglite') return false;
   if (process.env.MEGHDOOT_TEST_LEFT_OUT) appendFileSync(process.env.MEGHDOOT_TEST_LEFT_OUT, `${title}\n`);
@@ -145,7 +145,7 @@ function postgresOrPglite(): TestBackend {
 async function handle(
   connect: () => Db,
   env: Record<string, string>,
-  remove: () => Promise<void>,
+  discard: () => Promise<void>,
 ): Promise<TestDatabase> {
   const database: TestDatabase = {
     db: connect(),
@@ -159,7 +159,7 @@ async function handle(
     async close() {
       const faults = await faultyEvents(database.db);
       await database.db.destroy();
-      await remove();
+      await discard();
       if (faults.length > 0)
         throw new Error(`Events were recorded that are not as described:\n${faults.join('\n')}`);
     },

@@ -5,24 +5,24 @@ export interface Wait {
   since: number;
 }
 
-const under = new Set<Wait>();
+const underWay = new Set<Wait>();
 
-/** Names a wait while it lasts; `what` may say more as time goes on. */
+/** Names a wait while it lasts; `work` may change its `what` as time goes on. */
 export async function waitingFor<T>(what: string, work: (wait: Wait) => Promise<T>): Promise<T> {
   const wait = { what, since: performance.now() };
-  under.add(wait);
+  underWay.add(wait);
   try {
     return await work(wait);
   } finally {
-    under.delete(wait);
+    underWay.delete(wait);
   }
 }
 
 export function waitsUnderWay(): readonly Wait[] {
-  return [...under];
+  return [...underWay];
 }
 
-/** The line of the test that called: the first that does not stand in one of these files. */
+/** Returns `file:line` of the test that called: the first of the stack that is in none of these files. */
 export function callerOf(...files: string[]): string {
   const lines = new Error().stack?.split('\n').slice(2) ?? [];
   const line = lines.find((one) => ![import.meta.filename, ...files].some((file) => one.includes(file)));

@@ -298,7 +298,7 @@ onEitherDatabase('the people of a workspace', (backend) => {
     await assert.rejects(ravi.client.keys.list(), refused(404));
     await assert.rejects(ravi.client.team.members(), refused(404));
     assert.equal((await ravi.client.account.session()).workspaces.length, 1);
-    // They do not come back to life with another invitation.
+    // Their grants do not come back to life when they are a member again.
     await transaction(db, (trx) =>
       addMember(trx, shop.id, { personId: ravi.id, role: 'member' }, OPERATOR, clock.now()),
     );

@@ -263,8 +263,8 @@ onEitherDatabase('webhooks', (backend) => {
     }
     await rig.jump(5 * MINUTE);
     const third = await rig.attempted(id, 13);
-    const waits = Date.parse(String(third.nextAttemptAt)) - rig.clock.now();
-    assert.ok(waits > 20 * MINUTE, 'the third attempt of the schedule is followed by its third pause');
+    const waitMs = Date.parse(String(third.nextAttemptAt)) - rig.clock.now();
+    assert.ok(waitMs > 20 * MINUTE, 'the third attempt of the schedule is followed by its third pause');
   });
 
   test('show one delivery with its attempts, to their own workspace alone', async () => {

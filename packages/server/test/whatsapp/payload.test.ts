@@ -7,7 +7,7 @@ const TO = { phone: '+16505551234' };
 const ENVELOPE = {
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
-  to: '+16505551234',
+  to: TO.phone,
   biz_opaque_callback_data: 'msg_1.1',
 };
 const payload = (m: OutgoingMessage) => messagePayload(m, TO, 'msg_1.1');

@@ -21,15 +21,14 @@ interface Tools {
 export function describeOperation(raw: Operation, facts: RouteFacts, shared: Omit<Tools, 'noun'>): Operation {
   const tools = { ...shared, noun: nounOf(facts.path) };
   const { access } = facts;
-  const description = [raw.description, needs(access)].filter(Boolean).join('\n\n');
+  const description = [raw.description, credentialSentence(access)].filter(Boolean).join('\n\n');
   const body = raw.requestBody;
-  const taken = [...(raw.parameters ?? []), ...conditionsOf(facts)];
-  const parameters = taken
+  const parameters = [...(raw.parameters ?? []), ...conditionsOf(facts)]
     .filter(({ schema }) => !schema[UNDESCRIBED])
     .map((parameter) => describeParameter(parameter, tools));
   const responses = Object.entries(raw.responses).map(([status, response]) => [
     status,
-    describeSuccess(status, response, facts, tools, headersOf(raw, facts)),
+    describeSuccess(status, response, facts, tools, successHeaders(raw, facts)),
   ]);
   return {
     ...raw,
@@ -44,8 +43,8 @@ export function describeOperation(raw: Operation, facts: RouteFacts, shared: Omi
   };
 }
 
-/** The headers of success that follow from what an operation takes. */
-function headersOf({ parameters = [] }: Operation, { etag, method }: RouteFacts): string[] {
+/** Returns the names of the headers that a success has because of what the operation takes. */
+function successHeaders({ parameters = [] }: Operation, { etag, method }: RouteFacts): string[] {
   const replays = parameters.some(({ name }) => name === 'idempotency-key');
   return [...(replays ? ['Idempotent-Replayed'] : []), ...(etag && method !== 'delete' ? ['ETag'] : [])];
 }
@@ -83,7 +82,7 @@ function notModified({ etag, method }: RouteFacts): Record<string, Response> {
   };
 }
 
-function needs(access: Access): string {
+function credentialSentence(access: Access): string {
   if (access === 'public') return 'Needs no credential.';
   if (access === 'person') return 'Needs somebody who is signed in.';
   if (access === 'operator') return 'Needs the operator of the installation, signed in.';
@@ -95,13 +94,13 @@ function needs(access: Access): string {
 
 function describeParameter(parameter: Parameter, { components, examples, noun }: Tools): Parameter {
   const { schema, ...rest } = parameter;
-  const idOf = ({ in: place, name }: Parameter) =>
-    place === 'path' ? examples.id(name === 'id' ? noun : name.replace(/Id$/, '')) : undefined;
-  const { example = idOf(parameter), ...converted } = toOpenApiSchema(schema);
+  const { in: place, name } = parameter;
+  const id = place === 'path' ? examples.id(name === 'id' ? noun : name.replace(/Id$/, '')) : undefined;
+  const { example = id, ...converted } = toOpenApiSchema(schema);
   return {
     ...rest,
     ...(converted.default !== undefined && { required: false }),
-    ...(parameter.in === 'header' && { name: headerCase(parameter.name) }),
+    ...(place === 'header' && { name: headerCase(name) }),
     ...(rest.example === undefined && example !== undefined && { example }),
     schema: components.hoist(converted),
   };
@@ -112,7 +111,7 @@ function nounOf(path: string): string {
   return /\/([^/]+?)s?\/\{id\}/.exec(path)?.[1] ?? '';
 }
 
-/** Fastify's schemas name headers in lower case. */
+/** Returns a header's name as documents write it; Fastify's schemas have it in lower case. */
 function headerCase(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }
@@ -122,7 +121,7 @@ function describeSuccess(
   response: Response | Reference,
   { limit }: RouteFacts,
   tools: Tools,
-  own: string[],
+  ownHeaders: string[],
 ): Response | Reference {
   if ('$ref' in response) return response;
   const content = response.content && describeContent(response.content, tools);
@@ -137,7 +136,7 @@ function describeSuccess(
         'X-Request-Id',
         ...(limit === undefined ? [] : RATE_LIMIT_HEADERS),
         ...(paged ? ['Link'] : []),
-        ...own,
+        ...ownHeaders,
       ),
       ...response.headers,
     },
@@ -151,19 +150,19 @@ function describeContent(content: Record<string, Media>, tools: Tools): Record<s
   );
 }
 
-/** Several examples are named after the `type` they show, if they have one. */
+/** Describes a body; each of several examples is named after the `type` that it shows, if it has one. */
 function describeMedia({ example, examples, ...media }: Media, tools: Tools): Media {
   const schema = toOpenApiSchema(media.schema);
-  const out = { ...media, schema: tools.components.hoist(schema) };
-  if (!examples) return { ...out, example: example ?? tools.examples.of(schema, '', tools.noun) };
+  const described = { ...media, schema: tools.components.hoist(schema) };
+  if (!examples) return { ...described, example: example ?? tools.examples.of(schema, '', tools.noun) };
   const named = Object.entries(examples).map(([name, { value }]) => {
     const type = (value as { type?: unknown } | null)?.type;
     return [typeof type === 'string' ? type : name, { value }];
   });
-  return { ...out, examples: Object.fromEntries(named) };
+  return { ...described, examples: Object.fromEntries(named) };
 }
 
-/** A field of the request that has a default need not be sent, although the handler always finds it. */
+/** Takes fields with a default out of `required`: a request may lack them, although the handler has them. */
 function withoutDefaults(content: Record<string, Media>): Record<string, Media> {
   return Object.fromEntries(
     Object.entries(content).map(([type, media]) => {

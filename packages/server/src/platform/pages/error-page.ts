@@ -48,7 +48,7 @@ function wordsFor(error: ApiError): { title: string; text: string } {
   }
 }
 
-/** Minutes where seconds would have to be reckoned. */
+/** Returns a wait in words: in seconds up to 90 of them, then in minutes. */
 function waitOf(seconds: number): string {
   const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -3,8 +3,9 @@ import { createRandom, type Random } from '../random.ts';
 
 /** Keeps secrets unreadable at rest: AES-256-GCM under a key derived from SECRET_KEY. */
 export interface Sealer {
-  /** `purpose` is bound to the text: what is sealed as one thing cannot be opened as another. */
+  /** Returns nonce (12 bytes), tag (16) and ciphertext as base64url; `purpose` is bound to the text. */
   seal(text: string, purpose: string): string;
+  /** Throws if the text was changed, or sealed with another key or for another purpose. */
   open(sealed: string, purpose: string): string;
 }
 

@@ -15,19 +15,19 @@ export interface Update {
 interface Entry {
   id: string;
   time?: number;
-  /** Text stands as it is: a template id in it may outgrow a double. */
+  /** A change that is text is JSON already, and stays as it is: a template id in it may outgrow a double. */
   changes: (string | { value: object; field: string })[];
 }
 
-/** The body of one webhook POST. */
+/** Returns the body of one webhook POST. */
 export function envelope(
   updates: readonly Update[],
   now: number,
   forms: WebhookForms = DEFAULT_SETTINGS,
 ): string {
-  if (forms.grouping === 'entry') return posted(updates.flatMap((update) => entriesOf([update], now, forms)));
-  if (forms.grouping === 'value') return posted(entriesOf(updates, now, forms));
-  // Each update in a change of its own; those of an account share an entry.
+  if (forms.grouping === 'entry') return bodyOf(updates.flatMap((update) => entriesOf([update], now, forms)));
+  if (forms.grouping === 'value') return bodyOf(entriesOf(updates, now, forms));
+  // Each update has a change of its own; those of an account share an entry.
   const entries = new Map<string, Entry>();
   for (const update of updates) {
     for (const entry of entriesOf([update], now, forms)) {
@@ -39,13 +39,13 @@ export function envelope(
       }
     }
   }
-  return posted([...entries.values()]);
+  return bodyOf([...entries.values()]);
 }
 
-const posted = (entries: readonly Entry[]) =>
+const bodyOf = (entries: readonly Entry[]) =>
   `{"object":"whatsapp_business_account","entry":[${entries.map(entryText).join()}]}`;
 
-/** An entry for each account; statuses of a number share a change, everything else has its own. */
+/** Makes an entry for each account; statuses of a number share a change, everything else has its own. */
 function entriesOf(updates: readonly Update[], now: number, forms: WebhookForms): Entry[] {
   const entries = new Map<string, Entry>();
   const statuses = new Map<
@@ -65,14 +65,14 @@ function entriesOf(updates: readonly Update[], now: number, forms: WebhookForms)
       continue;
     }
     if (message === undefined) continue;
-    let own = statuses.get(number);
-    if (own === undefined) {
-      own = { list: [], contacts: new Map(), value: valueHead(number) };
-      statuses.set(number, own);
-      entry.changes.push({ value: own.value, field: 'messages' });
+    let shared = statuses.get(number);
+    if (shared === undefined) {
+      shared = { list: [], contacts: new Map(), value: valueHead(number) };
+      statuses.set(number, shared);
+      entry.changes.push({ value: shared.value, field: 'messages' });
     }
-    own.list.push(statusOf(message, step, forms));
-    if (showsContact(step, forms)) own.contacts.set(message.person, personOf(message.person).contact);
+    shared.list.push(statusOf(message, step, forms));
+    if (showsContact(step, forms)) shared.contacts.set(message.person, personOf(message.person).contact);
   }
   for (const { list, contacts, value } of statuses.values()) {
     Object.assign(value, contacts.size > 0 && { contacts: [...contacts.values()] }, { statuses: list });
@@ -80,7 +80,7 @@ function entriesOf(updates: readonly Update[], now: number, forms: WebhookForms)
   return [...entries.values()];
 }
 
-/** Meta's page leaves the person out of failures; the field has seen it with them, and without any. */
+/** Meta's documents leave the person out of failures; real webhooks name them there too, or nowhere. */
 const showsContact = ({ status }: Step, { statusContacts }: WebhookForms) =>
   statusContacts === 'always' || (statusContacts === 'usual' && status !== 'failed');
 
@@ -131,7 +131,7 @@ function statusOf(message: MessageFacts, step: Step, forms: WebhookForms): objec
   return status;
 }
 
-/** Bytes as Meta writes them: no character beyond ASCII, slashes escaped. */
+/** Returns JSON in bytes as Meta writes them: no character beyond ASCII, slashes escaped. */
 export function metaBytes(json: string): Buffer {
   const escaped = json.replace(/[/\u007f-\uffff]/g, (c) =>
     c === '/' ? '\\/' : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -139,7 +139,7 @@ export function metaBytes(json: string): Buffer {
   return Buffer.from(escaped, 'latin1');
 }
 
-/** The value of `X-Hub-Signature-256`. */
+/** Returns the value of `X-Hub-Signature-256`. */
 export function signature(bytes: Buffer, appSecret: string): string {
   return `sha256=${createHmac('sha256', appSecret).update(bytes).digest('hex')}`;
 }

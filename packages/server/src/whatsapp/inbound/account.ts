@@ -10,7 +10,7 @@ const CHANNEL_FIELDS: ReadonlySet<string> = new Set([
   ...['business_username_update', 'business_username_updates', 'phone_number_username_update'],
 ]);
 
-/** A change of any field but `messages` and `user_preferences`. */
+/** Returns the update of a change to any field but `messages` and `user_preferences`. */
 export function accountUpdates(
   value: JsonObject,
   context: ChangeContext,
@@ -40,13 +40,12 @@ function templateUpdate(value: JsonObject, { wabaId, field }: ChangeContext): Te
     wabaId,
     providerTemplateId,
     name: textOf(value.message_template_name) ?? '',
-    // `en-US` in Meta's sample, `en_US` everywhere else.
+    // Meta's sample says `en-US` here, everything else of Meta's `en_US`.
     language: (textOf(value.message_template_language) ?? '').replaceAll('-', '_'),
     event: happened.event,
   };
   if (happened.reason !== undefined && happened.reason !== 'NONE') update.reason = happened.reason;
-  const rejection = objectOf(value.rejection_info);
-  const recommendation = textOf(rejection.recommendation);
+  const recommendation = textOf(objectOf(value.rejection_info).recommendation);
   if (recommendation !== undefined) update.recommendation = recommendation;
   const title = textOf(objectOf(value.other_info).title);
   if (title !== undefined) update.title = title;
@@ -55,7 +54,7 @@ function templateUpdate(value: JsonObject, { wabaId, field }: ChangeContext): Te
   return update;
 }
 
-// Distinguished by their fields: Meta's example of a quality update carries the name of the status field.
+// Members tell the events apart: Meta's example of a quality update has the field of a status update.
 function templateEvent(
   value: JsonObject,
   field: string,

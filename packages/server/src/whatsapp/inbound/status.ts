@@ -7,8 +7,8 @@ import type { ChangeContext, IgnoredUpdate, StatusUpdate } from './update.ts';
 export function statusUpdate(status: JsonObject, context: ChangeContext): StatusUpdate | IgnoredUpdate {
   const { phoneNumberId, wabaId } = context;
   const providerId = textOf(status.id);
-  const word = knownStatus(status.status);
-  if (!providerId || !word) {
+  const known = knownStatus(status.status);
+  if (!providerId || !known) {
     const reason = providerId ? `unknown status ${JSON.stringify(status.status)}` : 'status without id';
     return { kind: 'ignored', phoneNumberId, wabaId, field: 'messages', reason };
   }
@@ -16,7 +16,7 @@ export function statusUpdate(status: JsonObject, context: ChangeContext): Status
     kind: 'status',
     phoneNumberId,
     providerId,
-    status: word,
+    status: known,
     at: timeOf(status.timestamp, context.now),
   };
   if (status.status === 'played') update.played = true;

@@ -18,6 +18,7 @@ const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?)$/v;
 export function checkReaction(value: unknown, field: string, report: Report): void {
   checkShape(Reaction as unknown as Shape, value, field, report);
   if (!isObject(value) || typeof value.emoji !== 'string' || value.emoji === '') return;
+  // A longer text has been reported by its shape.
   if (value.emoji.length <= 32 && !EMOJI.test(value.emoji))
     report(`${field}.emoji`, 'must be one emoji, or empty');
 }

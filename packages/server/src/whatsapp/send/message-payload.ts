@@ -1,7 +1,7 @@
 import { isRichType, type RichType } from '../messages/check.ts';
 import { mediaTypeOfUrl } from './media-type.ts';
 
-/** Meta's own object stands in the member that is named like the type. */
+/** A message to be sent; Meta's own object of a rich type is in the member that is named like the type. */
 export interface OutgoingMessage extends Partial<Record<RichType, unknown>> {
   type: 'text' | 'template' | 'media' | RichType;
   message?: string;
@@ -63,8 +63,7 @@ function content(m: OutgoingMessage): object {
       reaction: { ...(m.reaction as object), message_id: m.replyToProviderId },
     };
   if (isRichType(m.type)) return { type: m.type, [m.type]: m[m.type] };
-  const text =
-    m.previewUrl === undefined ? { body: m.message } : { preview_url: m.previewUrl, body: m.message };
+  const text = { ...(m.previewUrl !== undefined && { preview_url: m.previewUrl }), body: m.message };
   return { type: 'text', text };
 }
 

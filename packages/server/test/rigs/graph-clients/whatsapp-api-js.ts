@@ -6,7 +6,7 @@ import { functionsOf, type GraphCall, type GraphClient, type GraphPlace, sending
 
 const GRAPH = 'https://graph.facebook.com';
 
-/** Its host is a constant, and it lets its `fetch` be replaced; some of its paths have no version. */
+/** Replaces the library's `fetch`, since its host is a constant; some of its paths have no version. */
 const clientAt = ({ url, token }: GraphPlace) =>
   new WhatsAppAPI({
     ...{ token, v: 'v23.0', secure: false },
@@ -28,7 +28,7 @@ const interactive = (make: () => unknown, header?: InstanceType<typeof kinds.Hea
     'interactive',
     () => new kinds.Interactive(make() as never, new kinds.Body('Which?'), header as never),
   );
-const done =
+const succeeds =
   (call: (client: WhatsAppAPI, at: GraphPlace) => Promise<unknown>): GraphCall =>
   async (at) => {
     const answer = await call(clientAt(at), at);
@@ -123,7 +123,9 @@ export const whatsAppApiJs: GraphClient = {
       );
       for (const answer of sent) sentId(answer);
     },
-    markAsRead: done(async (client, at) => client.markAsRead(at.phoneNumberId, await at.received(), 'text')),
+    markAsRead: succeeds(async (client, at) =>
+      client.markAsRead(at.phoneNumberId, await at.received(), 'text'),
+    ),
     createQR: createLink,
     retrieveQR: async (at) => {
       const { code } = await createLink(at);
@@ -140,7 +142,7 @@ export const whatsAppApiJs: GraphClient = {
       const changed = (await clientAt(at).updateQR(at.phoneNumberId, code, 'Namaste')) as Link;
       assert.deepEqual([changed.code, changed.prefilled_message], [code, 'Namaste']);
     },
-    deleteQR: done(async (client, at) => client.deleteQR(at.phoneNumberId, (await createLink(at)).code)),
+    deleteQR: succeeds(async (client, at) => client.deleteQR(at.phoneNumberId, (await createLink(at)).code)),
     uploadMedia: async (at) => {
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(JPEG)], { type: 'image/jpeg' }), 'a.jpg');
@@ -161,7 +163,9 @@ export const whatsAppApiJs: GraphClient = {
       const answer = await client.fetchMedia(url);
       assert.deepEqual(Buffer.from(await answer.arrayBuffer()), JPEG);
     },
-    deleteMedia: done(async (client, at) => client.deleteMedia(await at.medium('image'), at.phoneNumberId)),
+    deleteMedia: succeeds(async (client, at) =>
+      client.deleteMedia(await at.medium('image'), at.phoneNumberId),
+    ),
     blockUser: async (at) => {
       await at.received();
       const answer = await clientAt(at).blockUser(at.phoneNumberId, { phone: at.to } as never);

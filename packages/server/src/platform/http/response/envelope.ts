@@ -2,11 +2,11 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { ERROR_CODES } from '../../../errors.ts';
 import { toIst } from '../../time.ts';
 
-/** A timestamp of ours: ISO 8601 in IST with milliseconds. */
+/** Makes the schema of a timestamp: ISO 8601 in IST with milliseconds. */
 export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-11-20T15:30:00.000+05:30'] });
 
-/** A field of a PATCH that null removes; absent or blank it stays as it is. */
+/** Makes a field of a PATCH optional, and removable by null; one that is absent or blank stays as it is. */
 export const Removable = <T extends TSchema>(schema: T, description = 'Null removes it.') =>
   Type.Optional(Type.Union([schema, Type.Null()], { description }));
 
@@ -17,7 +17,7 @@ export const Success = <T extends TSchema>(data: T) =>
     timestamp: Timestamp('When this response was made (IST).'),
   });
 
-/** A page of a list; `nextCursor` is null on the last one. */
+/** Makes the schema of a page of a list; `nextCursor` is null on the last one. */
 export const Page = <T extends TSchema>(item: T) =>
   Type.Object({
     success: Type.Literal(true),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { MINUTE } from '../../clock.ts';
 
-/** 503s come by the thousand while the database is away: so many a minute have a line, and the others are counted. */
+/** 503s come by the thousand while the database is away: so many a minute are logged, others counted. */
 const MOST_UNAVAILABLE = 60;
 
 /** Records each request once, so that the log line and the metrics always agree. */
@@ -22,7 +22,7 @@ export function registerRequestLog(app: FastifyInstance, metrics: Registry): voi
     registers: [metrics],
   });
 
-  /** The counters of a route and status, found once: looking a label set up costs more than counting. */
+  /** Keeps the metrics of each route and status: looking up a set of labels costs more than counting. */
   const known = new Map<string, { observe(seconds: number): void; inc(): void }>();
   const countersOf = (method: string, route: string, status: number) => {
     const key = `${method} ${route} ${status}`;
@@ -36,17 +36,17 @@ export function registerRequestLog(app: FastifyInstance, metrics: Registry): voi
     return found;
   };
 
-  let minute = 0;
+  let minuteBegan = 0;
   let unavailable = 0;
-  /** Returns whether the response has a line of its own at level `info`. */
+  /** Counts a 503, and returns whether a response has a line of its own at level `info`. */
   const isShown = (status: number) => {
-    if (unavailable > 0 && clock.now() >= minute + MINUTE) {
+    if (unavailable > 0 && clock.now() >= minuteBegan + MINUTE) {
       const unshown = unavailable - MOST_UNAVAILABLE;
       if (unshown > 0) log.info({ status: 503, unshown }, 'requests without a line of their own');
       unavailable = 0;
     }
     if (status !== 503) return status >= 400;
-    if (unavailable === 0) minute = clock.now();
+    if (unavailable === 0) minuteBegan = clock.now();
     return ++unavailable <= MOST_UNAVAILABLE;
   };
 
@@ -72,7 +72,7 @@ export function registerRequestLog(app: FastifyInstance, metrics: Registry): voi
   });
 }
 
-/** The id that a caller gives its request, where it can stand in a header and a log line as it is. */
+/** Returns the id that a caller gives its request, if it can stand in a header and a log line as it is. */
 export function requestIdOf(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[A-Za-z0-9_.:-]{1,128}$/.test(header) ? header : undefined;
 }

@@ -1,4 +1,4 @@
-/** Figures of an account, counted from what its numbers have sent here and what became of it. */
+/** Counts the figures of an account from what its numbers have sent here and what became of it. */
 import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
 import { type GraphFault, invalidParameter } from '../../graph-error.ts';
 import type { SentFact } from '../../ledger.ts';
@@ -13,13 +13,13 @@ type Point = Record<string, unknown> & { start: number; end: number };
 
 /** Days and months of an account are those of its time zone: India's. */
 const ZONE_MS = 5.5 * HOUR;
-const MOST_YEARS_MS = 366 * DAY;
+const YEAR_MS = 366 * DAY;
 const MOST_POINTS = 20_000;
 
 interface Range {
   from: number;
   to: number;
-  /** The slot that a moment falls into, in seconds. */
+  /** Returns the slot that a time in milliseconds falls into, in seconds. */
   slotOf(at: number): { start: number; end: number };
 }
 
@@ -52,7 +52,7 @@ function rangeOf(given: Arguments, now: number): Range | GraphFault {
   if (from === undefined) return invalidParameter('The parameter start is required.');
   if (to === undefined) return invalidParameter('The parameter end is required.');
   if (to <= from) return invalidParameter('Param end must be after start.');
-  if (from < now - MOST_YEARS_MS) return invalidParameter('Param start must be within the last year.');
+  if (from < now - YEAR_MS) return invalidParameter('Param start must be within the last year.');
   const name = (given.granularity ?? '').toUpperCase().replace('DAILY', 'DAY').replace('MONTHLY', 'MONTH');
   const slots = SLOTS[name];
   if (!slots) return invalidParameter('Param granularity must be one of {HALF_HOUR, DAILY, MONTHLY}');
@@ -65,7 +65,7 @@ function rangeOf(given: Arguments, now: number): Range | GraphFault {
   };
 }
 
-/** The numbers that were asked for, by their digits; all without a list. */
+/** Returns the numbers that `phone_numbers` lists, by their digits, or all of them without a list. */
 function chosen(numbers: readonly SimulatorNumber[], given: Arguments): readonly SimulatorNumber[] {
   const wanted = listOf(given.phone_numbers).map((text) => text.replace(/\D/g, ''));
   return wanted.length === 0 ? numbers : numbers.filter((number) => wanted.includes(digitsOf(number)));
@@ -77,11 +77,11 @@ const wasSent = ({ statuses }: SentFact) =>
 const wasDelivered = ({ statuses }: SentFact) => statuses.has('delivered') || statuses.has('read');
 const round = (value: number) => Math.round(value * 10_000) / 10_000;
 
-/** Points by slot and by what they are broken down by. */
+/** Collects points: one for each slot and what it is broken down by. */
 function createPoints() {
   const points = new Map<string, Point>();
   return {
-    /** Undefined: there would be too many. */
+    /** Returns the point, which begins with `zero`; undefined if there would be too many. */
     at(place: { start: number; end: number }, by: Record<string, string>, zero: Record<string, number>) {
       const key = JSON.stringify([place.start, by]);
       let point = points.get(key);
@@ -105,24 +105,25 @@ export async function messageFigures(
   if ('http' in range) return range;
   const countries = listOf(given.country_codes);
   const kinds = listOf(given.product_types);
-  const own = chosen(numbers, given);
+  const asked = chosen(numbers, given);
   const points = createPoints();
-  const seen = new Set<string>();
-  for (const { phoneNumberId } of own) {
+  const seenCountries = new Set<string>();
+  for (const { phoneNumberId } of asked) {
     for await (const fact of world.ledger.sent(phoneNumberId, range.from, range.to)) {
       const country = countryOf(fact.to);
       if (countries.length > 0 && !countries.includes(country)) continue;
+      // Meta's product types: 0 is a notification, 2 is customer support.
       if (kinds.length > 0 && !kinds.includes(fact.type === 'template' ? '0' : '2')) continue;
       const point = points.at(range.slotOf(fact.at), {}, { sent: 0, delivered: 0 });
       if (!point || !wasSent(fact)) continue;
-      seen.add(country);
+      seenCountries.add(country);
       point.sent!++;
       if (wasDelivered(fact)) point.delivered!++;
     }
   }
   return {
-    phone_numbers: own.map(digitsOf),
-    country_codes: [...seen],
+    phone_numbers: asked.map(digitsOf),
+    country_codes: [...seenCountries],
     granularity: given.granularity!.toUpperCase(),
     data_points: points.all(),
   };
@@ -155,7 +156,7 @@ export async function brokenDown(
   if ('http' in range) return range;
   const named = listOf(given.dimensions);
   const asked = Object.entries(dimensions).flatMap(([name, each]) => (named.includes(name) ? [each] : []));
-  const wanted = Object.entries(filters).map(
+  const narrowed = Object.entries(filters).map(
     ([name, dimension]) => [listOf(given[name]), dimension] as const,
   );
   const metrics = listOf(given.metric_types);
@@ -174,7 +175,7 @@ export async function brokenDown(
         CATEGORY: category.toUpperCase(),
         DIRECTION: isService ? 'USER_INITIATED' : 'BUSINESS_INITIATED',
       };
-      if (wanted.some(([some, of]) => some.length > 0 && !some.includes(values[of]!))) continue;
+      if (narrowed.some(([allowed, of]) => allowed.length > 0 && !allowed.includes(values[of]!))) continue;
       const by: Record<string, string> = {};
       for (const [dimension, field] of asked) if (values[dimension]) by[field] = values[dimension];
       const point = points.at(range.slotOf(fact.at), by, zero);
@@ -208,7 +209,7 @@ export const PRICES: Breakdown = {
 export const CONVERSATIONS: Breakdown = {
   metric: 'conversation',
   async *counted(sent) {
-    const open = new Map<string, number>(); // until when, in the order they end
+    const open = new Map<string, number>(); // when each ends, in the order in which they end
     for await (const fact of sent) {
       if (!wasSent(fact)) continue;
       for (const [key, until] of open) {
@@ -246,20 +247,21 @@ export async function templateFigures(
   numbers: readonly SimulatorNumber[],
 ): Promise<object> {
   if (!accountState(world, numbers[0]!.wabaId).is_enabled_for_insights) return NOT_ENABLED;
-  const moment = (name: string) => {
+  const dayOf = (name: string) => {
     const text = query.get(name) ?? '';
     const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number(text || Number.NaN) * SECOND;
     return Number.isFinite(at) ? slot(at, DAY, 0) : undefined;
   };
-  const start = moment('start');
-  const end = moment('end');
-  if (!start || !end) return invalidParameter('The parameters start and end are required.');
+  const firstDay = dayOf('start');
+  const lastDay = dayOf('end');
+  if (!firstDay || !lastDay) return invalidParameter('The parameters start and end are required.');
   if (query.get('granularity')?.toUpperCase() !== 'DAILY')
     return invalidParameter('Param granularity must be one of {DAILY}');
   const ids = listOf(query.get('template_ids') ?? '');
   if (ids.length === 0 || ids.length > MOST_TEMPLATES)
     return invalidParameter(`Param template_ids must name 1 to ${MOST_TEMPLATES} templates.`);
-  const from = Math.max(start[0], world.clock.now() - LOOK_BACK_MS);
+  const to = lastDay[1];
+  const from = Math.max(firstDay[0], world.clock.now() - LOOK_BACK_MS);
   const metrics = listOf(query.get('metric_types') ?? '').map((name) => name.toUpperCase());
   const shows = (name: string) => metrics.length === 0 || metrics.includes(name);
 
@@ -271,7 +273,7 @@ export async function templateFigures(
   const points = createPoints();
   const spent = new Map<Point, number>();
   for (const { phoneNumberId } of numbers) {
-    for await (const fact of world.ledger.sent(phoneNumberId, from, end[1])) {
+    for await (const fact of world.ledger.sent(phoneNumberId, from, to)) {
       const template = byName.get(`${fact.template} ${fact.language}`);
       if (!template || !wasSent(fact)) continue;
       const [at, until] = slot(fact.at, DAY, 0);
@@ -289,12 +291,12 @@ export async function templateFigures(
   const clicked = new Map<Point, object[]>();
   for (const { id } of byName.values()) {
     for (const { day, button, count } of world.clicks.of(id)) {
-      if (day < from - DAY || day >= end[1]) continue;
+      if (day < from - DAY || day >= to) continue;
       const place = { start: day / SECOND, end: (day + DAY) / SECOND };
       const point = points.at(place, { template_id: id }, zero);
       if (!point) continue;
-      const own = { type: 'quick_reply_button', button_content: button, count };
-      clicked.set(point, [...(clicked.get(point) ?? []), own]);
+      const taps = { type: 'quick_reply_button', button_content: button, count };
+      clicked.set(point, [...(clicked.get(point) ?? []), taps]);
     }
   }
   const data_points = points.all().map((point) => {

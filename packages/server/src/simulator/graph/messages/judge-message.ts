@@ -15,21 +15,21 @@ import { judgeMedia } from './media.ts';
 export interface Verdict {
   type: string;
   person: Person;
-  /** Addressed by `recipient` (user id); `to` wins where both are given. */
+  /** It is addressed by `recipient`, a user id; `to` wins where both are given. */
   byUserId: boolean;
-  /** A user id where a phone number belongs: accepted, and nobody ever gets it. */
+  /** A user id stands in `to`, where a phone number belongs: it is accepted, and nobody ever gets it. */
   dropped: boolean;
   /** The recipient as the sender wrote it. */
   input: string;
   tag?: string;
-  /** Pricing category: the template's, or `service`. */
+  /** The pricing category is the template's, or `service`. */
   category: string;
   behaviour: Behaviour;
 }
 
 const BLOCKED = 'Message Undeliverable: the business has blocked this person.';
 
-/** Everything that can refuse a message at once: limits, its form, its template, the behaviour of its recipient. */
+/** Judges a message by all that can refuse it at once: limits, its form, its template, its recipient. */
 export function judgeMessage(
   world: World,
   number: SimulatorNumber,
@@ -37,8 +37,8 @@ export function judgeMessage(
   now: number,
 ): Verdict | GraphFault {
   if (world.states.of(number.phoneNumberId).status === 'DISCONNECTED') return fault(133010);
-  const slow = world.limits.throughput(number.phoneNumberId, now);
-  if (slow !== undefined) return slow;
+  const tooFast = world.limits.throughput(number.phoneNumberId, now);
+  if (tooFast !== undefined) return tooFast;
   const { errorRate } = world.settings;
   if (errorRate > 0 && world.random.number() < errorRate) return TEMPORARY;
 
@@ -49,7 +49,7 @@ export function judgeMessage(
   const invalid = checkMessage(body, type, { now, digits });
   if (invalid !== undefined) return invalid;
 
-  const key = digits ?? userKey(input);
+  const key = digits ?? (isUserId(input) ? input : undefined);
   const dropped = !byUserId && digits === undefined;
   if (key === undefined)
     return fault(131009, byUserId ? 'Recipient is not a valid user ID.' : 'The phone number is malformed.');
@@ -74,7 +74,7 @@ export function judgeMessage(
   if ('http' in media) return media;
 
   const tag = body.biz_opaque_callback_data as string | undefined;
-  const outside =
+  const outsideWindow =
     world.settings.serviceWindow &&
     type !== 'template' &&
     !world.conversations.wroteSince(number.phoneNumberId, person, now - DAY);
@@ -84,7 +84,7 @@ export function judgeMessage(
       ? { statuses: ['failed'], code: 131026, details: BLOCKED }
       : media.misfit !== undefined
         ? { statuses: ['failed'], code: 131053, details: media.misfit }
-        : outside
+        : outsideWindow
           ? { statuses: ['failed'], code: 131047 }
           : behaviourOf(person.lastFour);
   const refused =
@@ -95,13 +95,9 @@ export function judgeMessage(
   return tag === undefined ? verdict : { ...verdict, tag };
 }
 
-/** A flow that is known here and not published goes out as a draft alone. */
+/** Returns whether a flow that is known here is neither published nor sent as a draft. */
 function isUnpublishedFlow(world: World, number: SimulatorNumber, { action }: JsonObject): boolean {
   const { flow_id: id, mode } = objectOf(objectOf(action).parameters);
   const flow = typeof id === 'string' ? findFlow(world, [number], id) : undefined;
   return flow !== undefined && flow.status !== 'PUBLISHED' && mode !== 'draft';
-}
-
-function userKey(text: string): string | undefined {
-  return isUserId(text) ? text : undefined;
 }

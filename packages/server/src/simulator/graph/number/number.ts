@@ -14,7 +14,7 @@ const USUAL = ['display_phone_number', 'verified_name', 'quality_rating', 'code_
 
 function node(world: World, number: SimulatorNumber): Record<string, Member> {
   const state = world.states.of(number.phoneNumberId);
-  const own = Object.hasOwn(state, 'callback') ? { phone_number: state.callback } : {};
+  const ofNumber = Object.hasOwn(state, 'callback') ? { phone_number: state.callback } : {};
   const ofAccount = world.states.accountCallback(number.wabaId);
   return {
     id: number.phoneNumberId,
@@ -41,7 +41,7 @@ function node(world: World, number: SimulatorNumber): Record<string, Member> {
     messaging_limit_tier: state.messagingLimit,
     whatsapp_business_manager_messaging_limit: state.messagingLimit,
     webhook_configuration: {
-      ...own,
+      ...ofNumber,
       ...(ofAccount === undefined ? {} : { whatsapp_business_account: ofAccount }),
       application: number.webhookUrl,
     },
@@ -75,10 +75,10 @@ export function listNumbers(ask: Ask, numbers: readonly SimulatorNumber[]): obje
     return invalidParameter('Param filtering must be an array.');
   const fits = (number: SimulatorNumber) =>
     (filters as unknown as Filter[]).every(({ field, operator, value }) => {
-      const is = String(node(world, number)[field]);
+      const actual = String(node(world, number)[field]);
       const wanted = Array.isArray(value) ? value.map(String) : [String(value)];
-      if (/^not_?equal$/i.test(operator)) return !wanted.includes(is);
-      return wanted.includes(is);
+      if (/^not_?equal$/i.test(operator)) return !wanted.includes(actual);
+      return wanted.includes(actual);
     });
   return page(
     numbers.filter(fits).map((number) => readNumber(ask, number)),

@@ -1,4 +1,4 @@
-/** Questions that WhatsApp itself knows how to ask: where somebody is, what their number is, whether they may be called. */
+/** This file holds what WhatsApp itself can ask for: a location, a phone number, the permission to call. */
 import { action, interactive } from '../parts.ts';
 
 export const InteractiveLocationRequest = interactive('location_request_message', {

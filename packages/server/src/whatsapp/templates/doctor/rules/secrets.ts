@@ -1,4 +1,4 @@
-/** This file finds what WhatsApp forbids to ask for. */
+/** This file finds the secrets that WhatsApp forbids to ask for, such as card numbers and PINs. */
 import { type Draft, textsOf } from '../draft.ts';
 import type { Report } from '../finding.ts';
 
