@@ -34,18 +34,21 @@ onEitherSharedDatabase('the trace of a message', (backend) => {
 
   test('shows what WhatsApp answered to each attempt, without a credential', async () => {
     const id = await send('0005'); // HTTP 500 twice
-    const { history } = await service.reaches(id, 'read');
-    const exchanges = history.flatMap(({ attempt, exchange }) =>
-      exchange ? [{ attempt, ...exchange }] : [],
-    );
-    assert.deepEqual(
-      exchanges.map(({ attempt, httpStatus }) => [attempt, httpStatus]),
-      [
-        [1, 500],
-        [2, 500],
-        [3, 200],
-      ],
-    );
+    await service.reaches(id, 'read');
+    // Responses are written together, so that receipts may come before the response of their own call.
+    const exchanges = await eventually(async () => {
+      const { history } = await service.client.messages.get(id);
+      const all = history.flatMap(({ attempt, exchange }) => (exchange ? [{ attempt, ...exchange }] : []));
+      assert.deepEqual(
+        all.map(({ attempt, httpStatus }) => [attempt, httpStatus]),
+        [
+          [1, 500],
+          [2, 500],
+          [3, 200],
+        ],
+      );
+      return all;
+    });
     assert.equal(JSON.parse(exchanges[0]!.response).error.code, 2);
     assert.equal(JSON.parse(exchanges[2]!.response).messages[0].id, exchanges[2]!.providerId);
     const { rows } = await sql<{ detail: string }>`select detail from message_history
@@ -67,7 +70,6 @@ onEitherSharedDatabase('the trace of a message', (backend) => {
           assert.ok(history.some(({ kind }) => kind === 'answer_lost'));
         });
       await service.reaches(id, 'read');
-      // Responses are written together, so that receipts may come before the response of their own call.
       await eventually(async () => {
         const { history } = await service.client.messages.get(id);
         const [ours, theirs] = [false, true].map((told) =>

@@ -54,7 +54,7 @@ function templateUpdate(value: JsonObject, { wabaId, field }: ChangeContext): Te
   return update;
 }
 
-// Members tell the events apart: Meta's example of a quality update has the field of a status update.
+// Their fields tell the events apart: Meta's example of a quality update has the field of a status update.
 function templateEvent(
   value: JsonObject,
   field: string,

@@ -112,7 +112,6 @@ export async function messageFigures(
     for await (const fact of world.ledger.sent(phoneNumberId, range.from, range.to)) {
       const country = countryOf(fact.to);
       if (countries.length > 0 && !countries.includes(country)) continue;
-      // Meta's product types: 0 is a notification, 2 is customer support.
       if (kinds.length > 0 && !kinds.includes(fact.type === 'template' ? '0' : '2')) continue;
       const point = points.at(range.slotOf(fact.at), {}, { sent: 0, delivered: 0 });
       if (!point || !wasSent(fact)) continue;
