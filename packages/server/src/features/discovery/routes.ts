@@ -30,7 +30,7 @@ export interface DiscoveryOptions extends DiscoveryConfig {
   clock: Clock;
 }
 
-/** The documents by which a program finds out what this is. Made from configuration and routes. */
+/** Serves the documents by which a program finds out what this is, made from configuration and routes. */
 export function discoveryRoutes(config: DiscoveryOptions): FastifyPluginAsync {
   return async (app) => {
     const api = once(() => app.openApi());

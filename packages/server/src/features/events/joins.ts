@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 
-/** A value of a statement whose text is kept: null stands for a parameter that it is given each time. */
+/** A value in a statement, or null in one that is compiled once and given its parameters at each run. */
 type Given<T> = T | null;
 
 /** The events `e` of a workspace in (after, upTo], from which a statement selects: its condition may go on with `and`. */

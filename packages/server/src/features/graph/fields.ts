@@ -6,7 +6,7 @@ import { notHere } from './graph-error.ts';
 
 export type FieldSet = ReadonlySet<string>;
 
-/** A field may be asked for within any other of the same set. */
+/** Returns the names that a text lists. A field may be asked for within any other of the same set. */
 const setOf = (text: string): FieldSet => new Set(text.trim().split(/\s+/));
 
 const HEALTH = 'health_status can_send_message entities entity_type errors additional_info';
@@ -40,7 +40,7 @@ export const SETTING_FIELDS = setOf('calling payload_encryption storage_configur
 export const LIBRARY_FIELDS = setOf(`id body body_param_types body_params buttons category header industry
   language name topic usecase`);
 
-/** `.start(…)` and the like, which say what of a field is wanted. */
+/** The names of arguments, which say what of a field is wanted: `pricing_analytics.start(…)`. */
 const ARGUMENTS = setOf(`conversation_categories conversation_directions conversation_types country_codes
   dimensions directions end format granularity invalidate limit metric_types name phone_numbers
   pricing_categories pricing_types product_types since start template_ids tiers until`);

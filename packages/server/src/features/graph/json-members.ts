@@ -4,13 +4,13 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Members that are texts, whatever they begin with. */
+/** Members that stay strings, even where they look like JSON. */
 const TEXTS = new Set([
   ...['body', 'text', 'caption', 'title', 'payload', 'description', 'display_text', 'name', 'filename'],
   ...['address', 'id', 'flow_token', 'biz_opaque_callback_data'],
 ]);
 
-/** A copy in which such strings are what they say, and nothing is null. */
+/** Returns a copy with such strings parsed, that of the member `own` too, and without what is null. */
 export function parsedObjects(value: Record<string, unknown>, own?: string): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value)
@@ -20,9 +20,8 @@ export function parsedObjects(value: Record<string, unknown>, own?: string): Rec
 }
 
 function parsedMember(name: string, member: unknown): unknown {
-  if (Array.isArray(member)) return member.map((item) => (isObject(item) ? parsedObjects(item) : item));
-  if (isObject(member)) return name === 'interactive' ? parsedParts(member) : parsedObjects(member);
-  return TEXTS.has(name) ? member : parsed(member);
+  if (typeof member === 'string' && TEXTS.has(name)) return member;
+  return name === 'interactive' && isObject(member) ? parsedParts(member) : parsed(member);
 }
 
 /** Header, body, footer and action are objects each. */
@@ -34,9 +33,11 @@ const parsedParts = (interactive: Record<string, unknown>) =>
   );
 
 function parsed(member: unknown): unknown {
-  if (typeof member !== 'string' || !/^\s*[[{]/.test(member)) return parsedMember('id', member);
+  if (Array.isArray(member)) return member.map((item) => (isObject(item) ? parsedObjects(item) : item));
+  if (isObject(member)) return parsedObjects(member);
+  if (typeof member !== 'string' || !/^\s*[[{]/.test(member)) return member;
   try {
-    return parsedMember('id', JSON.parse(member) as unknown);
+    return parsed(JSON.parse(member));
   } catch {
     return member;
   }

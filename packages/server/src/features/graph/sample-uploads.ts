@@ -42,7 +42,10 @@ export function sampleUploadRoutes(app: FastifyInstance, o: MediaDoorOptions): v
       throw invalidParameter(`Param file_length must be from 1 to ${MOST_MEDIA_BYTES}`);
     const { workspaceId } = principalOf(request);
     const begun: Begun = {
-      ...{ workspaceId, contentType, bytes, fileName: textOf(file_name)?.slice(0, 100) ?? '' },
+      workspaceId,
+      contentType,
+      bytes,
+      fileName: textOf(file_name)?.slice(0, 100) ?? '',
       until: media.clock.now() + GOOD_FOR_MS,
     };
     return { id: `upload:${sealer.seal(JSON.stringify(begun), PURPOSE)}` };
@@ -69,7 +72,7 @@ export function sampleUploadRoutes(app: FastifyInstance, o: MediaDoorOptions): v
     );
   });
 
-  /** Says how far an upload is; one that breaks off leaves nothing. */
+  /** Says from where an upload goes on: always from 0, because one that breaks off leaves nothing. */
   app.get<Sealed>(`${DOOR}/upload/:sealed`, { config, schema: UNDESCRIBED }, async (request) => {
     opened(request);
     return { id: `upload:${request.params.sealed}`, file_offset: 0 };
@@ -81,15 +84,15 @@ export function sampleUploadRoutes(app: FastifyInstance, o: MediaDoorOptions): v
       if (begun.workspaceId === principalOf(request).workspaceId && begun.until >= media.clock.now())
         return begun;
     } catch {
-      // As one that there is not.
+      // Refused like an upload that does not exist.
     }
     throw noSuchNode(request.method, `upload:${request.params.sealed}`);
   }
 }
 
 /**
- * The bytes of a file; throws where they are fewer or more than it has. What comes after its end is read and forgotten up
- * to a bound, so that its client reads the response.
+ * Yields the pieces of a file, and throws where fewer or more than `bytes` come. What comes after the end is
+ * dropped up to a bound, so that the client reads the response.
  */
 async function* wholeOf(pieces: AsyncIterable<Buffer>, bytes: number): AsyncIterable<Buffer> {
   let received = 0;

@@ -11,7 +11,7 @@ export const INQUIRY_PATHS = [
   { path: '/api/partners', methods: ['POST'] },
 ] as const;
 
-/** Returns the `config` of a door for strangers; the API and the page share one limit. */
+/** Returns the `config` of a route that strangers call; the API and the page share one limit. */
 export function inquiryAccess(
   { installation }: Pick<FastifyInstance, 'installation'>,
   group: 'contact' | 'partners',

@@ -4,7 +4,7 @@ import { SECOND } from '../../platform/clock.ts';
 import type { MailBody } from './body.ts';
 import type { Mail } from './store.ts';
 
-/** The whole of an attempt; shorter than the lease of a claim. */
+/** An attempt is aborted after this long; it is shorter than the lease of a claim. */
 const LONGEST_MS = 120 * SECOND;
 /** An attempt under way gets this long when the process stops; one that is aborted may be sent twice. */
 const STOPPING_MS = 5 * SECOND;
@@ -37,7 +37,7 @@ export function createMailSender(smtpUrl: string, from: string): SendMail {
   const domain = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
   return async (mail, body, stopping) => {
-    const { signal, settled } = deadline(stopping);
+    const { signal, release } = deadline(stopping);
     try {
       transport ??= (await import('nodemailer')).createTransport(settings); // with the first mail
       await transport.sendMail({
@@ -53,12 +53,12 @@ export function createMailSender(smtpUrl: string, from: string): SendMail {
         signal,
       });
     } finally {
-      settled();
+      release();
     }
   };
 }
 
-function deadline(stopping: AbortSignal): { signal: AbortSignal; settled: () => void } {
+function deadline(stopping: AbortSignal): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
   const timers = [setTimeout(() => controller.abort(), LONGEST_MS)];
   const hurry = () => timers.push(setTimeout(() => controller.abort(), STOPPING_MS));
@@ -66,7 +66,7 @@ function deadline(stopping: AbortSignal): { signal: AbortSignal; settled: () => 
   else stopping.addEventListener('abort', hurry, { once: true });
   return {
     signal: controller.signal,
-    settled() {
+    release() {
       stopping.removeEventListener('abort', hurry);
       timers.forEach(clearTimeout);
     },

@@ -19,7 +19,7 @@ export interface IncomingMedium {
   media: InboundMedia & { id: string };
 }
 
-/** The row of a medium that has come in; `at`, when WhatsApp says that it did. */
+/** Returns the row of a medium that has come in and is to be fetched at once. */
 export function incomingRow(trx: Trx, incoming: IncomingMedium, now: number): NewRow<'media'> {
   const { media } = incoming;
   return {

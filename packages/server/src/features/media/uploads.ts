@@ -12,7 +12,7 @@ import type { MediaLibrary } from './library.ts';
 import { objectKey } from './objects/object-store.ts';
 import { findMedium } from './store.ts';
 
-/** WhatsApp keeps an upload for 30 days; a message may wait for one of them. */
+/** WhatsApp keeps an upload for 30 days; the difference is for messages that wait to be sent with it. */
 const FRESH_MS = 28 * DAY;
 /** One channel has this many uploads at a time; those of another channel wait for none of them. */
 const AT_ONCE = 4;
@@ -24,29 +24,27 @@ const UPLOADS: KeyedQuery = {
         and u.uploaded_at > v.since`,
 };
 
-type Place = Pick<ActiveChannel, 'workspaceId' | 'id'>;
+type ChannelKey = Pick<ActiveChannel, 'workspaceId' | 'id'>;
 
-/** WhatsApp's ids of media that this channel may use now, by ours. */
+/** Returns, by our ids, WhatsApp's ids of the media that this channel may use now. */
 export async function uploadsOf(
   db: Db,
-  channel: Place,
+  { workspaceId: workspace_id, id: channel_id }: ChannelKey,
   mediaIds: readonly string[],
   now: number,
 ): Promise<Map<string, string>> {
+  const since = now - FRESH_MS;
   const found = await selectByKeys<{ media_id: string; provider_id: string }>(
     db,
     UPLOADS,
-    mediaIds.map((media_id) => ({
-      ...{ workspace_id: channel.workspaceId, media_id, channel_id: channel.id },
-      since: now - FRESH_MS,
-    })),
+    mediaIds.map((media_id) => ({ workspace_id, media_id, channel_id, since })),
   );
   return new Map(found.map((row) => [row.media_id, row.provider_id]));
 }
 
 async function rememberUpload(
   db: Db,
-  channel: Place,
+  channel: ChannelKey,
   mediaId: string,
   providerId: string,
   now: number,
@@ -59,10 +57,10 @@ async function rememberUpload(
     .execute();
 }
 
-/** WhatsApp does not know this id any more; one that was learnt since stays. */
+/** Forgets an id that WhatsApp no longer knows; a newer id of the same medium stays. */
 export async function forgetUpload(
   db: Db,
-  channel: Place,
+  channel: ChannelKey,
   mediaId: string,
   providerId: string,
 ): Promise<void> {
@@ -127,7 +125,8 @@ export function createUploader({
       {
         contentType: mediaFormat(row.mime_type)?.sentAs ?? row.mime_type,
         fileName: row.file_name ?? mediaId,
-        ...{ bytes, sha256 },
+        bytes,
+        sha256,
         async open() {
           const stream = await objects.read(objectKey(channel.workspaceId, mediaId, sha256));
           if (!stream) throw new Error(`the bytes of ${mediaId} are not there`);

@@ -1,4 +1,7 @@
-/** A message as it is described: one object for each type, told apart by `type`, where the validator sees all fields at once. */
+/**
+ * This file turns the schema that a message is validated by, with the fields of all types, into the one that
+ * OpenAPI describes: an object for each type, told apart by `type`.
+ */
 import { MEMBERS, membersOf, SEND_TYPES, type SendType } from './members.ts';
 
 interface ObjectSchema {
@@ -7,16 +10,18 @@ interface ObjectSchema {
   required?: string[];
 }
 
-/** The union of what each type has of an object with the fields of all; `titleOf` names the part of a type. */
+/** The fields that belong to some types alone. */
+const OF_TYPES = new Set<string>(SEND_TYPES.flatMap(membersOf));
+
+/** Returns the union of an object for each type; `titleOf` returns the title of that object. */
 export function describedByType(
   { properties, required = [] }: ObjectSchema,
   title: string,
   titleOf: (type: SendType) => string,
 ): object {
-  const own = new Set<string>(SEND_TYPES.flatMap(membersOf));
   const parts = SEND_TYPES.map((type) => {
     const members = new Set<string>(membersOf(type));
-    const fields = Object.entries(properties).filter(([name]) => !own.has(name) || members.has(name));
+    const fields = Object.entries(properties).filter(([name]) => !OF_TYPES.has(name) || members.has(name));
     const { description } = properties.type as { description?: string };
     return {
       title: titleOf(type),
@@ -36,8 +41,9 @@ export function describedByType(
 }
 
 /**
- * A message in either direction: what was sent by its type, each with the fields of that type, and what came in as one, for
- * WhatsApp adds types of its own. `outbound` names the fields that no inbound message has, `inbound` those that one has and not every outbound one.
+ * Returns the union of an object for each type of outbound message, with the fields of that type, and one
+ * object for all inbound messages, because WhatsApp adds types of its own. `only.outbound` names the fields
+ * that no inbound message has, `only.inbound` those that an inbound message has and not every outbound one.
  */
 export function describedByDirection(
   whole: ObjectSchema,
@@ -45,7 +51,6 @@ export function describedByDirection(
   only: { outbound: readonly string[]; inbound: readonly string[] },
 ): object {
   const { examples, properties, required = [] } = whole;
-  const ofTypes = new Set<string>(SEND_TYPES.flatMap(membersOf));
   const without = (names: Iterable<string>) => {
     const others = new Set(names);
     return Object.entries(properties).filter(([name]) => !others.has(name));
@@ -60,7 +65,7 @@ export function describedByDirection(
     title: `Outbound${title}Fields`,
     ...object(
       [
-        ...without(['type', ...only.inbound, ...ofTypes]),
+        ...without(['type', ...only.inbound, ...OF_TYPES]),
         ['direction', literal('outbound')],
         ['status', { ...status, enum: status.enum.filter((each) => each !== 'received') }],
       ],
@@ -79,7 +84,7 @@ export function describedByDirection(
     title: 'InboundMessage',
     ...object(
       [
-        ...without([...only.outbound, ...[...ofTypes].filter((name) => !only.inbound.includes(name))]),
+        ...without([...only.outbound, ...[...OF_TYPES].filter((name) => !only.inbound.includes(name))]),
         ['direction', literal('inbound')],
         ['status', literal('received')],
       ],

@@ -38,7 +38,6 @@ export async function openWorkspace(
     );
     if (!approved && waiting.length >= MOST_WAITING)
       throw invalid('name', `${MOST_WAITING} workspaces of yours wait for approval already`);
-    const { name } = input;
     const workspace = await create(trx, input, approved, now);
     const { slug } = workspace;
     const actor = { id: person.id, address };
@@ -58,7 +57,7 @@ export async function openWorkspace(
         subject: `The workspace ${slug} waits for your approval`,
         paragraphs: ['A live workspace was opened. It connects real numbers once you approve it.'],
         facts: [
-          ['Workspace', `${quotable(name) ?? slug} (${slug})`],
+          ['Workspace', `${quotable(input.name) ?? slug} (${slug})`],
           ['Opened by', person.email],
         ] as const,
         action: { label: 'Look at it', url: `${appUrl}${OPERATOR_WORKSPACES}` },
@@ -70,9 +69,7 @@ export async function openWorkspace(
   });
 }
 
-/**
- * Makes the workspace under the slug that is given, or under one from its name, with a suffix where that is taken.
- */
+/** Creates the workspace under the given slug, or one from its name, with a suffix where that is taken. */
 async function create(
   trx: Trx,
   { name, slug }: { name: string; slug?: string | undefined },
@@ -88,7 +85,7 @@ async function create(
   );
 }
 
-/** `Rao & Söhne` → `rao-sohne`; of a name in another script nothing is left. */
+/** `Rao & Söhne` → `rao-sohne`; a name without Latin letters and digits → `workspace`. */
 function slugOf(name: string): string {
   const words =
     name

@@ -30,9 +30,8 @@ export async function examine(
   { template, language, editing }: Examination,
 ): Promise<Finding[]> {
   const rows = await templatesOfChannel(db, owner.workspaceId, owner.id);
-  const now = clock.now();
   const known: KnownToAccount = {
-    now,
+    now: clock.now(),
     others: rows.filter(({ id }) => id !== editing?.id).map(showToDoctor),
     ...(editing && {
       editing: { status: editing.status, edits: await editsOf(db, owner.workspaceId, editing.id) },
@@ -41,7 +40,8 @@ export async function examine(
   const faults = await sampleFaults(db, owner.workspaceId, template.components ?? []);
   const found = examineTemplate(template, known);
   const ofMedia = faults.map(({ field, message }) => ({
-    ...{ rule: 'header.sample_medium' as const, field },
+    rule: 'header.sample_medium' as const,
+    field,
     values: { problem: message },
   }));
   return sayFindings([...ofMedia, ...found], language);

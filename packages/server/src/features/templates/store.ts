@@ -48,7 +48,7 @@ export async function findTemplate(db: Db, workspaceId: string, id: string): Pro
   return row;
 }
 
-/** The templates of a channel that has been removed are kept for its messages and not shown. */
+/** Selects the templates of connected channels; those of a removed one are kept for its messages alone. */
 function connected(db: Db) {
   return db
     .selectFrom('templates')
@@ -92,7 +92,7 @@ export function showTemplate(row: Template): EventData['template'] {
   };
 }
 
-/** A template with what has become of it. */
+/** Returns a template with its samples and its history. */
 export function showTemplateDetail(row: Template, history: TemplateHistoryEntry[]) {
   return {
     ...showTemplate(row),

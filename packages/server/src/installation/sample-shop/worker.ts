@@ -5,7 +5,7 @@ import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';
 import type { FillOptions } from './fill.ts';
 
-/** Gives each sample shop that was opened its month. */
+/** Fills each sample shop that was opened with a month of orders. */
 export function startSampleShops(o: FillOptions & { log: Log }) {
   const loop = startLoop({
     name: 'sample-shops',

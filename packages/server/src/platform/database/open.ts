@@ -9,7 +9,7 @@ import { sqliteDialect } from './sqlite/dialect.ts';
 import { guarded } from './transaction.ts';
 
 export interface OpenOptions extends Partial<DatabaseContext> {
-  /** Hears of every statement that failed because the database cannot be used, and of those that did not. */
+  /** Is told of each statement whether it worked or failed because the database cannot be used. */
   outage?: Outage;
   /** The time that PostgreSQL is given to respond. */
   limits?: Limits;

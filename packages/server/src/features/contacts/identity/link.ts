@@ -29,17 +29,18 @@ export async function applyPlan(
   for (const [i, identity] of plan.identities.entries()) {
     if (!(await joinOthers(trx, identity, ids[i]!, changes))) return undefined;
   }
-  await freeUsernames(trx, plan, ids, changes, now);
+  await removeOldUsernames(trx, plan, ids, changes, now);
   return (await addAliases(trx, plan.identities, ids, now)) ? ids : undefined;
 }
 
-const isShown = ({ mergeFrom, inheritFrom, learnt, usernameChanged, name }: Identity) =>
+const changesWhatIsShown = ({ mergeFrom, inheritFrom, learnt, usernameChanged, name }: Identity) =>
   mergeFrom.length > 0 ||
   inheritFrom.length > 0 ||
   usernameChanged ||
   name !== undefined ||
   learnt.some(({ kind }) => kind === 'phone' || kind === 'username');
 
+/** Locks the contacts of a plan until the commit; returns whether those that it needs are still there. */
 async function lock(trx: Trx, plan: Plan, changes: Changes, now: number): Promise<boolean> {
   const touches = new Map<string, Touch>();
   const needed: string[] = [];
@@ -47,15 +48,14 @@ async function lock(trx: Trx, plan: Plan, changes: Changes, now: number): Promis
   for (const identity of plan.identities) {
     const { workspaceId, contactId, mergeFrom, learnt, usernameLost, name } = identity;
     if (contactId === undefined) continue;
-    const shown = isShown(identity);
+    const shown = changesWhatIsShown(identity);
     if (!shown && !usernameLost && learnt.length === 0) {
       untouched.set(contactId, workspaceId);
       continue;
     }
     touches.set(contactId, { workspaceId, contactId, name, updatedAt: shown ? now : undefined });
     needed.push(contactId, ...mergeFrom);
-    for (const from of mergeFrom)
-      touches.set(from, { workspaceId, contactId: from, name: undefined, updatedAt: undefined });
+    for (const from of mergeFrom) touches.set(from, { workspaceId, contactId: from, updatedAt: undefined });
     if (shown) changes.changed.set(contactId, workspaceId);
   }
   for (const { workspaceId, contactId } of plan.usernamesTaken) {
@@ -125,7 +125,10 @@ async function joinOthers(trx: Trx, identity: Identity, to: string, changes: Cha
   return true;
 }
 
-/** Frees usernames before contacts become one: a username would go along with its contact and not be found. */
+/**
+ * Takes usernames from the contacts that had them before somebody else, and before contacts are merged: a
+ * username would go along with its contact and not be found.
+ */
 async function takeUsernames(trx: Trx, { usernamesTaken }: Plan): Promise<boolean> {
   for (const { workspaceId, contactId, username } of usernamesTaken) {
     if (!(await forgetAlias(trx, { workspaceId, contactId, kind: 'username', value: username })))
@@ -134,8 +137,8 @@ async function takeUsernames(trx: Trx, { usernamesTaken }: Plan): Promise<boolea
   return true;
 }
 
-/** A contact has one username. */
-async function freeUsernames(
+/** Removes the earlier usernames of contacts, which have one at a time. */
+async function removeOldUsernames(
   trx: Trx,
   { identities }: Plan,
   ids: readonly string[],
@@ -187,7 +190,7 @@ async function addAliases(
   return added.length === rows.length;
 }
 
-/** Removes, after a round that was too slow, the contacts that it made and whose aliases all belong to another. */
+/** Deletes the contacts that were made here and own no alias, because another process was faster. */
 export async function removeUnused(trx: Trx, changes: Changes): Promise<void> {
   for (const [id, made] of changes.made) {
     made.view = undefined;

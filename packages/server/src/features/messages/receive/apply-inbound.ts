@@ -44,13 +44,13 @@ export async function applyInbound(
   );
   await repointMessages(trx, merged);
   const quoted = await quotedIds(trx, fresh);
-  const media: NewRow<'media'>[] = [];
-  const drafts = fresh.map((item, i) => receive(trx, item, { contactId: ids[i]!, quoted, media }, now));
+  const mediaRows: NewRow<'media'>[] = [];
+  const drafts = fresh.map((item, i) => receive(trx, item, { contactId: ids[i]!, quoted, mediaRows }, now));
   await insertMessages(
     trx,
     drafts.map((draft) => draft.row),
   );
-  await insertIncoming(trx, media);
+  await insertIncoming(trx, mediaRows);
   await insertHistory(trx, drafts, historySeq, now);
   await count(trx, drafts, now);
   // What a person writes to a group opens no window between the two of us.
@@ -58,8 +58,10 @@ export async function applyInbound(
     update.groupId === undefined && update.type !== 'system'
       ? [
           {
-            ...{ workspaceId: channel.workspaceId, channelId: channel.id },
-            ...{ contactId: ids[i]!, at: drafts[i]!.row.created_at },
+            workspaceId: channel.workspaceId,
+            channelId: channel.id,
+            contactId: ids[i]!,
+            at: drafts[i]!.row.created_at,
           },
         ]
       : [],
@@ -69,7 +71,8 @@ export async function applyInbound(
     const keyword = wishOf(update);
     if (!keyword) continue;
     const change = keyword === 'stop' ? optOut : optIn;
-    const { id, created_at: at } = drafts[i]!.row; // the timestamp that noteInbound takes too: it is no reply to itself
+    // At the timestamp that noteInbound takes too: a STOP is not written after its own opt-out.
+    const { id, created_at: at } = drafts[i]!.row;
     const event = await change(
       trx,
       channel.workspaceId,
@@ -82,14 +85,14 @@ export async function applyInbound(
   return { events: [...events, ...wishes], messageEvents: drafts.flatMap((draft) => draft.events) };
 }
 
-/** A text, or a button by what it says or stands for, that is nothing but a word of the opt-out; stop counts before start. */
+/** Returns what a text, or the id or title of a button, asks for if it is a keyword; stop wins over start. */
 function wishOf({ type, text, answer }: MessageUpdate): 'stop' | 'start' | undefined {
   const said = answer?.kind === 'button' ? [answer.id, answer.title] : type === 'text' ? [text] : [];
   const wishes = said.flatMap((word) => (word === undefined ? [] : (keywordOf(word) ?? [])));
   return wishes.includes('stop') ? 'stop' : wishes[0];
 }
 
-/** Meta repeats webhooks for days: a message that is there already is not received again. */
+/** Returns the messages that are not stored yet, each once: Meta repeats webhooks for days. */
 async function unseen(trx: Trx, incoming: readonly Incoming[]): Promise<Incoming[]> {
   const first = new Map<string, Incoming>();
   for (const item of incoming) {
@@ -136,28 +139,28 @@ async function byProviderId(
 function receive(
   trx: Trx,
   { channel, update }: Incoming,
-  o: { contactId: string; quoted: Map<string, string>; media: NewRow<'media'>[] },
+  o: { contactId: string; quoted: Map<string, string>; mediaRows: NewRow<'media'>[] },
   now: number,
 ): Draft {
   const { text, media, content, answer, envelope, context } = update;
-  const { contactId, quoted } = o;
+  const { contactId, quoted, mediaRows } = o;
   const { workspaceId, id: channelId } = channel;
   const messageId = randomOf(trx).newId('msg', now);
-  const replyTo = quoted.get(`${channel.id} ${update.contextProviderId ?? ''}`) ?? null;
-  // A quoted message that is not known here is known by WhatsApp's words alone.
+  const replyTo = quoted.get(`${channelId} ${update.contextProviderId ?? ''}`) ?? null;
+  // Of a quoted message that is not stored here, WhatsApp's own description is kept.
   const extra = replyTo === null && context ? { ...update.extra, context } : update.extra;
   let medium: NewRow<'media'> | undefined;
   if (media?.id !== undefined) {
-    const kind = update.type as MediaKind; // of no other type is there a medium
+    const kind = update.type as MediaKind; // only these types have media
     const own = { ...media, id: media.id };
     medium = incomingRow(trx, { workspaceId, channelId, messageId, kind, media: own }, now);
-    o.media.push(medium);
+    mediaRows.push(medium);
   }
   const row: MessageRow = {
     workspace_id: workspaceId,
     id: messageId,
     direction: 'inbound',
-    channel_id: channel.id,
+    channel_id: channelId,
     contact_id: contactId,
     type: update.type,
     status: 'received',

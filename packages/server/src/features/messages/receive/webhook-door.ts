@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log.ts';
 import { addressGroup } from '../../../platform/security/addresses.ts';
 import { createWindows, type Limit } from '../../../platform/windows.ts';
 
-/** Failures of an address within a minute from which on its requests are looked at one after the other. */
+/** After this many failures within a minute, the requests of an address are checked one after the other. */
 const MOST_UNHURRIED = 20;
 const FAILURES: Limit = { max: MOST_UNHURRIED, windowMs: MINUTE };
 /** Beyond this many addresses the oldest are forgotten. */
@@ -13,9 +13,9 @@ const MOST_ADDRESSES = 10_000;
 export type Refusal = 'no_signature' | 'unverified';
 
 /**
- * Bounds what strangers can cost before their signature is known to be right. Nobody is refused for their address:
- * Meta's addresses bring the webhooks of everybody who has an app with Meta. An address from which much does not verify
- * is looked at one request at a time, between which everybody else has a turn.
+ * Bounds what strangers can cost before their signature is known to be right. Nobody is refused for their
+ * address: Meta's addresses bring the webhooks of everybody who has an app with Meta. The requests of an
+ * address from which many fail are checked one at a time, and everybody else has a turn in between.
  */
 export interface WebhookDoor {
   /** Runs a check in the turn of an address; `hurried`: it should cost as little as possible. */
@@ -57,7 +57,7 @@ export function createWebhookDoor(o: { clock: Clock; log: Log; metrics: Registry
       refused.inc({ reason });
       const { max, remaining } = failures.count(addressGroup(address), FAILURES, clock.now());
       const count = max - remaining;
-      // The first, the tenth, the hundredth, …: a flood must not become one of lines.
+      // The first, the tenth, the hundredth, …: a flood of requests must not become one of log lines.
       if (Number.isInteger(Math.log10(count)))
         log.warn({ address, reason, failures: count }, 'a webhook was refused that should be of WhatsApp');
     },

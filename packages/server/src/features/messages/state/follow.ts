@@ -11,15 +11,15 @@ export interface Asked {
   consequence: Consequence | undefined;
 }
 
-/** Carries out in the database what a batch asks for, a pause once for each channel; returns the events. */
+/** Carries out what a batch asks for, pausing each channel once; returns the events. */
 export async function follow(trx: Trx, asked: readonly Asked[], now: number): Promise<NewEvent[]> {
   const events: (NewEvent | undefined)[] = [];
   const paused = new Set<string>();
   for (const { row, consequence } of asked) {
-    const { workspace_id: workspaceId, channel_id: id, contact_id: contactId } = row;
-    if (consequence?.kind === 'pause_channel' && !paused.has(id)) {
-      paused.add(id);
-      events.push(await pauseChannel(trx, { workspaceId, id }, consequence.reason, now));
+    const { workspace_id: workspaceId, channel_id: channelId, contact_id: contactId } = row;
+    if (consequence?.kind === 'pause_channel' && !paused.has(channelId)) {
+      paused.add(channelId);
+      events.push(await pauseChannel(trx, { workspaceId, id: channelId }, consequence.reason, now));
     }
     if (consequence?.kind === 'marketing_opt_out' && contactId !== null)
       events.push(await optOut(trx, workspaceId, { contactId, scope: 'marketing', source: row.id }, now));

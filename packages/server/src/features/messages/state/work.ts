@@ -23,8 +23,8 @@ export interface ChannelWorkOptions extends MessageWorkOptions {
 export const channelLease = (channelId: string) => `channel:${channelId}`;
 
 /**
- * A condition on the phase in so many words: SQLite takes a partial index only where the index's own condition stands
- * in the query, not for a parameter that happens to have the value.
+ * Returns a condition with the phases as literals: SQLite takes a partial index only where the index's own
+ * condition stands in the query, not for a parameter that happens to have the value.
  */
 export function inPhase(...phases: MessagePhase[]) {
   return sql<boolean>`(${sql.join(
@@ -34,8 +34,8 @@ export function inPhase(...phases: MessagePhase[]) {
 }
 
 /**
- * The workspace in words that no key serves, beside a condition that has an index of its own: SQLite, which keeps no
- * statistics, would take the key for as good and walk the whole workspace.
+ * Returns a condition on the workspace that no key serves, for use beside one that has an index of its own:
+ * SQLite, which keeps no statistics, could choose the key instead and walk the whole workspace.
  */
 export const inWorkspace = (workspaceId: string, alias?: string) =>
   sql<boolean>`${sql.ref(alias === undefined ? 'workspace_id' : `${alias}.workspace_id`)} || '' = ${workspaceId}`;

@@ -18,7 +18,7 @@ interface Asked {
   resources: string[];
 }
 
-/** The one page of an authorization: who asks, what for, where; the decision goes back to the provider. */
+/** Serves the consent page of an authorization, and hands the decision to the provider. */
 export const interactionRoutes: FastifyPluginAsyncTypebox<OauthContext> = async (app, o) => {
   const { sessions, membershipsOf } = o;
   const path = `${INTERACTION}/:uid`;
@@ -62,7 +62,7 @@ export const interactionRoutes: FastifyPluginAsyncTypebox<OauthContext> = async 
   });
 };
 
-/** The authorization that this browser has under way at this URL. */
+/** Returns the authorization that this browser has under way at this URL, or throws NOT_FOUND. */
 async function underWay(
   o: OauthContext,
   request: FastifyRequest,

@@ -22,7 +22,7 @@ export function createAdapters(options: AdapterOptions): AdapterFactory {
       case 'Grant':
         return grantAdapter(options);
       case 'Session':
-        return noSession;
+        return unused; // a session of the provider would outlive a log-out: the dashboard's is the only one
       default:
         return artifactAdapter(model, options);
     }
@@ -40,9 +40,6 @@ const unused: Adapter = {
   revokeByGrantId: nothing,
 };
 
-/** The provider has no session of its own, which would outlive a log-out; the dashboard's session is the only one. */
-const noSession = unused;
-
 function artifactAdapter(kind: string, { db, clock }: AdapterOptions): Adapter {
   return {
     ...unused,
@@ -51,7 +48,7 @@ function artifactAdapter(kind: string, { db, clock }: AdapterOptions): Adapter {
       const artifact = {
         kind,
         id,
-        // The URL where an interaction goes on ends with its id.
+        // The URL where an interaction goes on ends with its id, of which only the digest is stored.
         payload: returnTo?.endsWith(id) ? { ...payload, returnTo: returnTo.slice(0, -id.length) } : payload,
         grantId: kind === 'Interaction' ? undefined : grantId,
         expiresAt: expiresIn === undefined ? null : clock.now() + expiresIn * 1000,

@@ -6,7 +6,7 @@ export interface ShownClient {
   id: string;
   /** The name that the client gives itself; anybody can take any name. */
   name: string;
-  /** The host it lives on, or that it is an application on the person's machine. */
+  /** The host of a client whose id is a URL, otherwise what `placeOf` says of its redirect URI. */
   host: string;
 }
 

@@ -2,26 +2,26 @@ import { scrypt, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../../../errors.ts';
 import { createRandom } from '../../../platform/random.ts';
 
-/** The figures of scrypt: memory is 128·N·r bytes, work N·r·p. */
+/** The parameters of scrypt: memory is 128·N·r bytes, work N·r·p. */
 export interface PasswordCost {
   N: number;
   r: number;
   p: number;
 }
 
-/** OWASP's figures for scrypt with 32 MiB; about 150 ms. */
+/** OWASP's parameters for scrypt with 32 MiB; about 150 ms. */
 const OWASP: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
-const LENGTH = 32;
+const HASH_BYTES = 32;
 export const LEAST = 10;
 export const MOST = 200;
 
-/** A try takes a thread of Node's four, which DNS look-ups need too: two at a time, and no endless queue. */
+/** A hash takes one of Node's four threads, which DNS look-ups need too: two at a time, others in a queue. */
 const AT_ONCE = 2;
 const MOST_WAITING = 50;
 
 /** Hashes passwords and compares them. */
 export interface Passwords {
-  /** `scrypt$N$r$p$salt$hash`, so that the figures can be raised and old passwords still be compared. */
+  /** Returns `scrypt$N$r$p$salt$hash`: when the parameters are raised, older hashes can still be compared. */
   hash(password: string): Promise<string>;
   /** Returns whether it is the password that was stored. It takes as long where none is stored. */
   matches(password: string, stored: string | null | undefined): Promise<boolean>;
@@ -65,10 +65,10 @@ export async function hashNewPassword(
 export function createPasswords(cost: PasswordCost = OWASP, random = createRandom()): Passwords {
   let free = AT_ONCE;
   const waiting: (() => void)[] = [];
-  const stored = (salt: Buffer, hash: Buffer) =>
+  const encode = (salt: Buffer, hash: Buffer) =>
     ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
-  /** Nobody's: compared with where there is no account. */
-  const nobody = stored(random.bytes(16), random.bytes(LENGTH));
+  /** A hash of no password, compared with where there is no account. */
+  const nobody = encode(random.bytes(16), random.bytes(HASH_BYTES));
 
   async function turn(): Promise<void> {
     if (free > 0) {
@@ -80,12 +80,12 @@ export function createPasswords(cost: PasswordCost = OWASP, random = createRando
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  async function derive(password: string, salt: Buffer, figures: PasswordCost): Promise<Buffer> {
+  async function derive(password: string, salt: Buffer, parameters: PasswordCost): Promise<Buffer> {
     await turn();
     try {
       return await new Promise((resolve, reject) => {
-        const options = { ...figures, maxmem: 256 * figures.N * figures.r };
-        scrypt(password, salt, LENGTH, options, (error, key) => (error ? reject(error) : resolve(key)));
+        const options = { ...parameters, maxmem: 256 * parameters.N * parameters.r };
+        scrypt(password, salt, HASH_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
       });
     } finally {
       const next = waiting.shift();
@@ -97,21 +97,14 @@ export function createPasswords(cost: PasswordCost = OWASP, random = createRando
   return {
     async hash(password) {
       const salt = random.bytes(16);
-      return stored(salt, await derive(normal(password), salt, cost));
+      return encode(salt, await derive(normal(password), salt, cost));
     },
 
-    async matches(password, known) {
-      const [, N, r, p, salt, hash] = (known ?? nobody).split('$') as [
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-      ];
-      const figures = { N: Number(N), r: Number(r), p: Number(p) };
-      const given = await derive(normal(password), Buffer.from(salt, 'base64url'), figures);
-      return timingSafeEqual(given, Buffer.from(hash, 'base64url')) && known != null;
+    async matches(password, stored) {
+      const [, N, r, p, salt, hash] = (stored ?? nobody).split('$');
+      const parameters = { N: Number(N), r: Number(r), p: Number(p) };
+      const given = await derive(normal(password), Buffer.from(salt!, 'base64url'), parameters);
+      return timingSafeEqual(given, Buffer.from(hash!, 'base64url')) && stored != null;
     },
   };
 }

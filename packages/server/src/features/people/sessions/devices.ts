@@ -5,11 +5,12 @@ import type { Random } from '../../../platform/random.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 
 /**
- * Distinguishes a browser in which somebody has signed in from those of strangers (OWASP's device cookie): its tries at their
- * password are counted apart, so that nobody can lock them out of it. It opens nothing.
+ * Tells a browser in which somebody has signed in from those of strangers (OWASP's device cookie): its
+ * attempts at their password are counted apart, so that nobody can lock them out of it. The cookie signs
+ * nobody in.
  */
 export interface Devices {
-  /** The browser's own id, if this person has signed in with it before. */
+  /** Returns the id of the browser, if this person has signed in with it before. */
   of(request: FastifyRequest, personId: string): string | undefined;
   remember(request: FastifyRequest, reply: FastifyReply, personId: string): void;
 }

@@ -11,23 +11,21 @@ export function createBreaker() {
   let failures = 0;
   let pauseMs = 0;
   let resumeAt = 0;
+  function reset(): void {
+    failures = 0;
+    pauseMs = 0;
+  }
   return {
     /** Returns how many requests may be under way. */
     allowed: (now: number, most: number) => (failures < FAILURES ? most : now >= resumeAt ? 1 : 0),
     record(ok: boolean, now: number): void {
-      if (ok) {
-        failures = 0;
-        pauseMs = 0;
-        return;
+      if (ok) reset();
+      else if (++failures >= FAILURES && now >= resumeAt) {
+        pauseMs = Math.min(pauseMs === 0 ? SECOND : pauseMs * 2, LONGEST_PAUSE_MS);
+        resumeAt = now + pauseMs;
       }
-      if (++failures < FAILURES || now < resumeAt) return;
-      pauseMs = Math.min(pauseMs === 0 ? SECOND : pauseMs * 2, LONGEST_PAUSE_MS);
-      resumeAt = now + pauseMs;
     },
-    reset(): void {
-      failures = 0;
-      pauseMs = 0;
-    },
+    reset,
   };
 }
 

@@ -13,7 +13,7 @@ export interface Target {
   origin: string;
   path: string;
   types: EventType[];
-  /** The rest of the request that brings an event; `body` is that of another form. */
+  /** Returns the headers and body of the request that brings an event; `body` is the event in Meta's form. */
   request(event: Row<'events'>, now: number, body: string | undefined): Pick<Request, 'headers' | 'body'>;
 }
 type Request = Dispatcher.DispatchOptions;
@@ -29,15 +29,13 @@ export function targetOf(row: Webhook, sealer: Sealer): Target {
   };
 }
 
-/** The request that brings an event, or what another form makes of it. */
+/** Returns the request that brings an event; a webhook in Meta's form needs its `body`. */
 export function requestOf(target: Target, event: Row<'events'>, now: number, body?: string): Request {
-  return {
-    ...{ origin: target.origin, path: target.path, method: 'POST' },
-    ...target.request(event, now, body),
-  };
+  const { origin, path } = target;
+  return { origin, path, method: 'POST', ...target.request(event, now, body) };
 }
 
-/** Standard Webhooks 1.0. */
+/** Signs as Standard Webhooks 1.0 says. */
 function ownForm(row: Webhook, sealer: Sealer): Target['request'] {
   const sign = createSigner(row, sealer);
   return (event, now) => {

@@ -13,8 +13,8 @@ import type { Webhook } from '../webhook.ts';
 const CHUNK = 5000;
 
 /**
- * Asks for the events after a sequence number to be sent (again), those delivered already among them; returns how many
- * they are. It is on disk then and `replaying.ts` does it, one replay of a webhook at a time.
+ * Queues the events after a sequence number to be sent, those already delivered among them; returns how many
+ * they are once that is committed. `replaying.ts` sends them. A webhook has one replay at a time.
  */
 export async function replay(
   db: Db,
@@ -26,7 +26,7 @@ export async function replay(
   const last = await lastSequence(db, webhook.workspace_id);
   if (after >= last) return 0;
   const { workspace_id, id: webhook_id } = webhook;
-  if (await isUnderWay(db, workspace_id, webhook_id)) throw underWay();
+  if (await isUnderWay(db, workspace_id, webhook_id)) throw replayUnderWay();
   const queued = await countMeantFor(db, webhook, after, last);
   await transaction(db, async (trx) => {
     const asked = await trx
@@ -35,7 +35,7 @@ export async function replay(
       .onConflict((conflict) => conflict.doNothing())
       .returning('webhook_id')
       .executeTakeFirst();
-    if (!asked) throw underWay();
+    if (!asked) throw replayUnderWay();
     await keep?.(trx, queued);
     announce(trx, 'replays');
   });
@@ -52,7 +52,7 @@ async function isUnderWay(db: Db, workspaceId: string, webhookId: string): Promi
   return row !== undefined;
 }
 
-const underWay = () =>
+const replayUnderWay = () =>
   new ApiError('CONFLICT', {
     message: 'A replay of this webhook is under way.',
     hint: 'Ask again when its deliveries have been sent, or disable the webhook to end it.',

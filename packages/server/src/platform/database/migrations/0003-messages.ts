@@ -54,7 +54,8 @@ export const messages: Migration = {
       unique: true,
       where: 'provider_id is not null',
     });
-    // Entered a moment after the 200, which waits for one row alone: these would scatter it over whole indexes.
+    // A message enters these a moment after its 200, with its contact: the commit that the 200 waits for
+    // writes one row, and no pages scattered over large indexes.
     await defineIndex(trx, 'messages', ['contact_id', 'id'], { where: 'contact_id is not null' });
     await defineIndex(trx, 'messages', ['person', 'id'], { where: 'contact_id is not null' });
     await defineIndex(trx, 'messages', ['reference', 'id'], { where: 'reference is not null' });
@@ -64,8 +65,8 @@ export const messages: Migration = {
       where: "phase = 'unconfirmed' or phase = 'parked'",
     });
     // The statuses that few messages have at a time, and that of inbound messages: among a million messages
-    // `status=queued` took 250 ms. Entered a moment after the 200, like the index on contacts. The workspace stands in
-    // it as an expression, lest SQLite take the key for as good.
+    // `status=queued` took 250 ms. Entered a moment after the 200, like the index on contacts. The workspace
+    // is an expression, as in `inWorkspace`: SQLite could choose the primary key otherwise.
     await sql`create index messages_by_status_id on messages (status, (workspace_id || ''), id)
       where contact_id is not null and status not in ('sent', 'delivered', 'read')`.execute(trx);
     // What is accepted is derived channel by channel, so that a flood on one holds up no other.

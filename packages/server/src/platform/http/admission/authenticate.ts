@@ -11,7 +11,7 @@ import {
 } from './principal.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
-/** A status that stands for the usual code; a code; or an error in the route's own words. */
+/** A status, which stands for its usual code, or a code, or an error in the route's own words. */
 export type OwnError = number | ErrorCode | ApiError;
 
 declare module 'fastify' {
@@ -46,8 +46,8 @@ export interface AuthenticateOptions {
 }
 
 /**
- * 401 without a valid credential and 403 with too narrow a one, before the body is read. Refuses by throwing:
- * a reply from a hook would let the handler run on.
+ * Refuses requests before the body is read: 401 without a valid credential, 403 where it permits too little.
+ * It throws, because a reply from a hook would let the handler run on.
  */
 export function registerAuthentication(app: FastifyInstance, options: AuthenticateOptions): void {
   const { limiter } = options;
@@ -92,7 +92,7 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
       });
     }
     if (!principal.allows(request.ip)) {
-      // By the address: whoever has found a key must not use up what its owner has.
+      // Counted by the address: whoever has found a key must not use up its owner's limit.
       limiter.countFailure(request);
       throw new ApiError('IP_NOT_ALLOWED');
     }
@@ -105,7 +105,7 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
     request.principal = principal;
   });
 
-  /** A path or method that is not there, asked for with a credential, counts like any request with it. */
+  /** Counts a request for a path or method that does not exist like any other request with its credential. */
   async function countStrayed(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const token = bearerOf(request.headers.authorization);
     if (token === undefined) return;
@@ -125,14 +125,13 @@ function insufficientScope(access: CredentialAccess, challenge: string): ApiErro
   });
 }
 
-/** RFC 6750 §2.1; the scheme is case-insensitive. */
+/** Returns the token of a bearer credential (RFC 6750 §2.1); the scheme is case-insensitive. */
 function bearerOf(header: string | undefined): string | undefined {
-  if (header === undefined || header.length < 8 || header.slice(0, 7).toLowerCase() !== 'bearer ')
-    return undefined;
+  if (header?.slice(0, 7).toLowerCase() !== 'bearer ') return undefined;
   return header.slice(7).trim() || undefined;
 }
 
-/** The caller of a route that takes a credential. */
+/** Returns the caller of a route that takes a credential; throws on any other route. */
 export function principalOf(request: FastifyRequest): Principal {
   if (!request.principal)
     throw new Error(`${request.routeOptions.url} takes no credential and has no principal.`);
