@@ -7,7 +7,6 @@ const SLOW = [
   'messages/outage.test.ts',
   'messages/pacing.test.ts',
   'messages/set-aside.test.ts',
-  'chaos/chaos.long.test.ts',
 ];
 const FEWEST_A_SHARD = 5;
 /** Tests of one process share a browser. With one for all of them they ended half a minute after everything else. */

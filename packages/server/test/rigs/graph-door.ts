@@ -1,8 +1,7 @@
 /** Stands between the service and a simulator, and fails as networks, proxies and data centres do. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
 import type { TestContext } from 'node:test';
+import { openReceiver } from '../../../../test/kit/receiver.ts';
 
 /** `html`: a proxy's 502 page; `busy`: a 429 without a Graph error; `reset`: read and cut off; `silent`: never answered. */
 export type Fault = 'html' | 'busy' | 'reset' | 'silent';
@@ -33,74 +32,42 @@ export async function graphDoor(
   t: Pick<TestContext, 'after'>,
   target: string | (() => string),
 ): Promise<GraphDoor> {
-  let port = 0;
-  let server = createServer();
-  const door: GraphDoor = {
-    url: '',
-    fault: undefined,
-    holdsMedia: false,
-    held: 0,
-    met: [],
-    asked: [],
-    loses: undefined,
-    halves: undefined,
-    holds: undefined,
-    async shut() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-    async open() {
-      // What is cut off while it comes, as `shut` does, is nobody's fault here.
-      server = createServer((incoming, answer) => void serve(incoming, answer).catch(() => answer.destroy()));
-      server.listen(port, '127.0.0.1');
-      await once(server, 'listening');
-      ({ port } = server.address() as AddressInfo);
-      door.url = `http://127.0.0.1:${port}`;
-    },
-  };
-
-  async function serve(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
-    const { method, url } = incoming;
-    const line = `${method} ${url}`;
-    door.asked.push({ line, type: incoming.headers['content-type'], body: body.toString('latin1') });
-    if (door.holdsMedia && incoming.url!.endsWith('/media')) return void door.held++;
-    const fault = incoming.url!.endsWith('/messages') ? door.fault : undefined;
+  const server = await openReceiver(({ method, path, headers, body }, answer) => {
+    const line = `${method} ${path}`;
+    door.asked.push({ line, type: headers['content-type'], body: body.toString('latin1') });
+    if (door.holdsMedia && path.endsWith('/media')) return door.held++;
+    const fault = path.endsWith('/messages') ? door.fault : undefined;
     if (fault)
       door.met.push(
         (JSON.parse(body.toString()) as { biz_opaque_callback_data: string }).biz_opaque_callback_data,
       );
     if (fault === 'html')
-      return void answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
-    if (fault === 'busy') return void answer.writeHead(429).end('Too many requests');
-    if (fault === 'reset') return void incoming.socket.destroy();
+      return answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    if (fault === 'busy') return answer.writeHead(429).end('Too many requests');
+    if (fault === 'reset') return answer.destroy();
     if (fault === 'silent') return;
     const halved = door.halves?.test(line);
     const lost = halved || door.loses?.test(line);
     if (halved) door.halves = undefined;
     const sent = halved ? body.subarray(0, body.length >> 1) : body;
-    const headers = { ...incoming.headers, ...(halved && { 'content-length': sent.length }) };
     const forwarded = request(
-      new URL(url!, typeof target === 'string' ? target : target()),
-      { method, headers },
+      new URL(path, typeof target === 'string' ? target : target()),
+      { method, headers: { ...headers, ...(halved && { 'content-length': sent.length }) } },
       (response) => {
-        if (door.holds?.test(line)) return void response.resume();
-        if (lost) return void response.resume().on('end', () => answer.destroy());
+        if (door.holds?.test(line)) return response.resume();
+        if (lost) return response.resume().on('end', () => answer.destroy());
         answer.writeHead(response.statusCode!, response.headers);
-        response.pipe(answer);
+        return response.pipe(answer);
       },
     );
     forwarded.on('error', () => answer.destroy());
     forwarded.end(sent);
-  }
-
-  await door.open();
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
   });
+  t.after(() => server.close());
+  const door: GraphDoor = {
+    ...{ url: server.url, shut: server.shut, open: server.open },
+    ...{ fault: undefined, holdsMedia: false, held: 0, met: [], asked: [] },
+    ...{ loses: undefined, halves: undefined, holds: undefined },
+  };
   return door;
 }

@@ -1,4 +1,4 @@
-/** This file reads what stands in the server's sources from their syntax: imports, tables named in statements, functions. */
+/** This file reads what stands in the server's sources from their syntax: imports, and tables named in statements. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
@@ -8,13 +8,6 @@ export const SRC = join(ROOT, 'packages/server/src');
 
 export const find = (patterns: string[], cwd: string) =>
   globSync(patterns, { cwd, exclude: ['**/node_modules', '**/dist', '**/generated'] }).sort();
-
-export interface SourceFunction {
-  name: string;
-  line: number;
-  lines: number;
-  parameters: number;
-}
 
 export interface SourceFile {
   /** The path, from the folder that was asked for. */
@@ -27,7 +20,6 @@ export interface SourceFile {
   statements: readonly string[];
   /** Says whether a statement's table stands in a variable. */
   tablesByVariable: boolean;
-  functions: readonly SourceFunction[];
 }
 
 export function readSources(folder: string, patterns = ['**/*.ts']): SourceFile[] {
@@ -46,9 +38,7 @@ function readSource(folder: string, file: string): SourceFile {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const imports = new Set<string>();
   const statements: string[] = [];
-  const functions: SourceFunction[] = [];
   let tablesByVariable = false;
-  const lineOf = (at: number) => source.getLineAndCharacterOfPosition(at).line + 1;
 
   function addImport(node: ts.Node | undefined): void {
     if (!node || !ts.isStringLiteral(node) || !node.text.startsWith('.')) return;
@@ -80,20 +70,12 @@ function readSource(folder: string, file: string): SourceFile {
       STATEMENT.test(textOf(node))
     )
       statements.push(textOf(node));
-    if (ts.isFunctionLike(node) && 'body' in node && node.body) functions.push(functionOf(node));
     ts.forEachChild(node, visit);
-  }
-
-  function functionOf(node: ts.SignatureDeclaration): SourceFunction {
-    const named = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
-    const line = lineOf(node.getStart());
-    const parameters = node.parameters.length;
-    return { name: named?.getText() ?? '(nameless)', line, lines: lineOf(node.end) - line + 1, parameters };
   }
 
   visit(source);
   const lines = text.trimEnd().split('\n').length;
-  return { file, text, lines, imports: [...imports], statements, tablesByVariable, functions };
+  return { file, text, lines, imports: [...imports], statements, tablesByVariable };
 }
 
 /** The text of a literal, with `?` where something is put in. */
