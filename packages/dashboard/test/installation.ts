@@ -132,11 +132,20 @@ function followLink(path: string): Promise<boolean> {
   });
 }
 
-/** Waits until a page stands with what it has read. */
+/** Waits until a page stands with what it has read, in the columns of its width. */
 export async function shown(page: Page): Promise<void> {
   await page
     .locator(':root:has(h1):not(:has([aria-busy="true"], .animate-pulse))')
     .waitFor({ state: 'attached' });
+  await drawn(page);
+}
+
+/** Waits until a new width has its effect: a table hears of it once a frame is laid out, and draws its columns after it. */
+export function drawn(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
 }
 
 /** Waits until none is there: what was just pressed may take a moment to have its effect. */

@@ -1,5 +1,6 @@
 /** What is wrong with the layout of the page that stands, at the width it has. */
 import type { Page } from 'playwright-core';
+import { drawn } from './installation.ts';
 
 /** What a finger hits (WCAG 2.2, 2.5.8). */
 const TARGET_PX = 24;
@@ -20,6 +21,7 @@ export async function layoutFaults(
   { touch }: { touch: boolean },
 ): Promise<{ faults: string[]; cut: Cut[] }> {
   const width = page.viewportSize()!.width;
+  await drawn(page);
   const { faults, cut } = await page.evaluate(judge, {
     columnPx: COLUMN_PX,
     targetPx: touch ? TARGET_PX : 0,
@@ -30,10 +32,6 @@ export async function layoutFaults(
 
 /** In the page. */
 async function judge({ columnPx, targetPx }: { columnPx: number; targetPx: number }) {
-  // A table hears of its new width once a frame is laid out, and draws its columns after it.
-  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
-  await new Promise((resolve) => setTimeout(resolve));
-
   const faults: string[] = [];
   const isDrawn = (element: Element) => {
     if (!element.checkVisibility({ visibilityProperty: true })) return false;

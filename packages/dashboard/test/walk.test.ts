@@ -9,7 +9,7 @@ import { type BusyWorkspace, fillWorkspace } from './busy-workspace.ts';
 import { ZOOMED } from './dialog-faults.ts';
 import { everyRoute, pathOf } from './every-page.ts';
 import { greenNeighbours } from './green-neighbours.ts';
-import { gone, shown, turnTo } from './installation.ts';
+import { drawn, gone, shown, turnTo } from './installation.ts';
 import { type Cut, layoutFaults } from './layout-faults.ts';
 import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 import { addPerson, RAVI } from './person.ts';
@@ -146,6 +146,7 @@ inBrowser((browser) => {
     await shown(page);
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: A4, height: HEIGHT });
+    await drawn(page);
     for (const screenOnly of ['aside', 'header:not(main *)', 'nav:not(main *)', 'main button'])
       assert.equal(await page.locator(`${screenOnly}:visible`).count(), 0, screenOnly);
     assert.ok((await page.locator('tr[data-row]').count()) > 5);
