@@ -1,4 +1,7 @@
-/** The service as an operator runs it, its data, WhatsApp and its customers' receivers: a process each. */
+/**
+ * This file starts the service as an operator runs it, on data of its own, with a simulated WhatsApp and
+ * a customers' receiver: each is a process.
+ */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,21 +23,22 @@ export interface InstallationPlan {
   database: Database;
   postgres: BenchPostgres | undefined;
   folder: string;
-  /** Each with a key and so many channels. */
+  /** The number of workspaces, 1 by default; each has a key. */
   workspaces?: number;
+  /** The number of channels of each workspace. */
   channels: number;
   ratePerSecond: number;
-  /** Webhooks of the first workspace, with what their receivers do. */
+  /** The first workspace has a webhook for each of these, whose receiver behaves so. */
   endpoints?: Mood[];
-  /** The data of the first workspace beforehand. */
+  /** The first workspace holds this data before the service starts. */
   stored?: Stored;
-  /** The words of each process; by default one `serve`. */
+  /** The command line of each process; by default one `serve`. */
   processes?: readonly (readonly string[])[];
   statusDelayMs?: number;
   env?: Record<string, string>;
 }
 
-/** CPU since the watch began, and memory at its highest. */
+/** Returns, by process, the CPU used since the watch began and the highest resident memory. */
 export type Watch = () => Record<string, { cpuMs: number; peakMib: number | undefined }>;
 
 export interface Installation {
@@ -46,9 +50,9 @@ export interface Installation {
   workspaces: Furnished[];
   key: string;
   authorization: { authorization: string };
-  /** Makes the plan of a load: messages of a workspace, from the first's number on. */
+  /** Returns the part of a load's plan that sends messages of a workspace, numbered from `first` on. */
   sending(first?: number, workspace?: number): Pick<LoadPlan, 'ports' | 'headers'> & { asked: Sending };
-  /** Makes the part of it that keeps so many under way at most, by what the receiver has had of them. */
+  /** Returns the part of it that keeps at most so many messages sent but not yet reported as read. */
   underWay(most: number, readBefore?: number): NonNullable<LoadPlan['underWay']>;
   /** The numbers of the first workspace's channels. */
   from: string[];
@@ -57,19 +61,19 @@ export interface Installation {
   /** The counts alone, which cost little. */
   progress(): Promise<Pick<Received, 'total' | 'counts'>>;
   forgetReceived(): Promise<void>;
-  /** The file in which the simulator keeps what it was called with. */
+  /** The file in which the simulator records the calls that it received. */
   simulatorFile: string;
   dataFolder: string;
-  /** Looks at the data beside the service; to be destroyed. */
+  /** Opens a connection of its own to the service's database; the caller destroys it. */
   openDb(): Db;
   get(path: string): Promise<unknown>;
   change(path: string, body: object): Promise<void>;
   simulate(settings: object): Promise<void>;
   /** Waits until every accepted message has its contact, its event and its place in the queue. */
   derived(): Promise<void>;
-  /** Waits until the receiver has had so many messages read; fails when none comes for half a minute. */
+  /** Waits until the receiver was told of so many messages read; fails after 30 s without another one. */
   read(messages: number): Promise<void>;
-  /** Stops them as an operator does; `startServers` starts them again on the same data. */
+  /** Stops the servers as an operator does; `startServers` starts them again on the same data. */
   stopServers(): Promise<void>;
   startServers(): Promise<void>;
   watch(): Watch;
@@ -173,13 +177,13 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
   }
 }
 
-/** Asks with a key, and fails with what it was told. */
+/** Returns a function that sends a request with a key; its error has the body of a refusal. */
 function askingWith(key: string) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  return async (method: string, address: string, body?: object): Promise<{ data?: unknown }> => {
-    const response = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return async (method: string, url: string, body?: object): Promise<{ data?: unknown }> => {
+    const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${address}: ${text}`);
+    if (!response.ok) throw new Error(`${method} ${url}: ${text}`);
     return JSON.parse(text) as { data?: unknown };
   };
 }
@@ -210,7 +214,7 @@ async function untilRead(messages: number, progress: Installation['progress']): 
 interface Watched {
   name: string;
   pid: number;
-  /** They belong to it, as the sessions of PostgreSQL do; what they share counts in the memory of each. */
+  /** Adds the CPU of its children, such as PostgreSQL's sessions; memory is left out, for they share it. */
   children?: boolean;
 }
 

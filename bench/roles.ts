@@ -1,4 +1,4 @@
-/** The service can be split: `serve --no-workers` answers HTTP, `work` does everything that runs by itself. */
+/** The service can be split: `serve --no-workers` responds to HTTP, `work` does the background work. */
 import { COMMANDS } from '../packages/server/src/commands/contents.ts';
 
 export const SERVE = ['serve', '--no-workers'] as const;

@@ -1,17 +1,17 @@
-/** Customers' servers: they verify what they get, and note which events they have. */
+/** Customers' servers verify the events that they get, and note them. */
 import { verifyWebhook } from '../packages/sdk/src/index.ts';
 import type { Taken } from '../test/kit/history.ts';
 import { type Receiver as HttpReceiver, openReceiver as openHttpReceiver } from '../test/kit/receiver.ts';
 
 export interface Receiver extends Pick<HttpReceiver, 'hangUp' | 'close'> {
-  /** The address of its webhook, by its name where names are played with. */
+  /** The URL of its webhook; its host is a name where the scenario plays with names. */
   url: string;
   secret: string;
-  /** The last event before the webhook was made. */
+  /** The sequence of the last event before the webhook was made. */
   after: number;
-  /** The events that were responded to, each time they came. */
+  /** Every delivery that was responded to while the mood was `well`, repeated and badly signed ones too. */
   taken: Taken[];
-  /** The sequences of those that were signed as they should. */
+  /** The sequences of the events whose signature was right. */
   had: Set<number>;
   /** `silent`: takes requests and never responds. */
   mood: 'well' | 'failing' | 'silent';

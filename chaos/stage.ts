@@ -1,4 +1,4 @@
-/** Everything a scenario plays on: processes of the service, their database, WhatsApp, receivers, and doors between them. */
+/** A stage is what a scenario plays on: processes, their database, WhatsApp, receivers, and doors between. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,12 +24,12 @@ export interface Stage {
   nodes: ServiceNode[];
   cluster: Cluster | undefined;
   openDb(): Db;
-  /** The folder of the files of SQLite. */
+  /** The data folder, where SQLite has its files. */
   folder: string;
-  /** The one that sends, through both numbers. */
+  /** The workspace that sends, through both numbers. */
   workspace: Furnished;
   graph: Door;
-  /** The door between WhatsApp and the service: to any process that is up. */
+  /** The door between WhatsApp and the service; it leads to any process that is up. */
   webhooks: Door;
   whatsappUrl: string;
   /** The first is never disturbed. */
@@ -56,9 +56,12 @@ export interface StageOptions {
 }
 
 const SECRET_KEY = 'a key for chaos, of thirty-two and more';
-/** Longer than most receipts take under this load; what is never answered waits for it twice, and the end of a run for that. */
+/**
+ * The grace is longer than most receipts take under this load. A message whose answers are lost waits for it
+ * twice, and the end of a run waits for that message.
+ */
 const GRACE_S = 5;
-/** Whoever looks reads whole tables, on a machine that is busy. */
+/** The harness reads whole tables, on a machine that is busy. */
 const PATIENT = { ...POSTGRES_LIMITS, statementMs: 300_000, answerMs: 300_000, connectMs: 60_000 };
 const PROCESSES = { sqlite: 1, postgres: 3 };
 
@@ -104,8 +107,8 @@ export async function openStage(o: StageOptions): Promise<Stage> {
       for (const receiver of receivers) receiver.close();
     });
 
-    const where = cluster ? { url: cluster.url } : { file: join(data, 'meghdoot.db') };
-    const openDb = () => openDatabase(where, { limits: PATIENT });
+    const source = cluster ? { url: cluster.url } : { file: join(data, 'meghdoot.db') };
+    const openDb = () => openDatabase(source, { limits: PATIENT });
     const graphUrl = names?.named(graph.url, 'graph') ?? graph.url;
     const [workspace] = await furnish(openDb, {
       ...{ workspaces: 1, channels: NUMBERS.length, lostAnswer: (i) => NUMBERS[i]!, messagesPerSecond: 1000 },
@@ -157,7 +160,7 @@ export async function uploadFiles(stage: Stage, count: number): Promise<string[]
   return ids;
 }
 
-/** Makes a resource by the API. */
+/** Makes a resource by the API and returns its data. */
 async function post<T>({ target, workspace }: Stage, path: string, body: FormData | string, type?: string) {
   const headers = { authorization: `Bearer ${workspace.key}`, ...(type && { 'content-type': type }) };
   const response = await fetch(`${target()}/api/v1/${path}`, { method: 'POST', headers, body });

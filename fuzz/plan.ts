@@ -1,4 +1,4 @@
-/** Plans what is sent, in its order: as many requests to each operation and each door. */
+/** This file plans which requests are sent, and in which order: as many to each operation as to each door. */
 import fc from 'fast-check';
 import type { Description } from './description.ts';
 import { DOORS, type Door } from './doors/contents.ts';
@@ -7,25 +7,25 @@ import { type FuzzRequest, requestTo } from './requests.ts';
 import type { Response, Sent } from './send.ts';
 import { ENDS_SESSIONS, type World } from './world.ts';
 
-/** Two passwords are compared at a time, each for as long as a guess may cost: several at once wait for each other. */
+/** These compare passwords, which is slow on purpose: the service compares two at a time, and others wait. */
 export const HASHES = new Set([
   'POST /api/app/sign-in',
   'POST /api/app/password',
   ...DOORS.filter((door) => door.hashes).map((door) => door.name),
 ]);
-/** They cost as much as all the others together. */
+/** They cost as much as all the others together, so only one round of so many has them. */
 const HASHES_EVERY = 4;
 
-/** A request whose turn comes. */
+/** A request that is made when its turn comes. */
 export interface Planned {
   name: string;
-  /** Makes it when it is sent: what exists by then is meant. */
+  /** Makes the request as it is sent: its ids are of what exists by then. */
   sent(): Sent;
   faultsOf(response: Response): string[];
   learn(sent: Sent, response: Response): void;
-  /** No response at all is as it should be. */
+  /** The server may close the connection without a response. */
   hangsUp: boolean;
-  /** Says whether a response tells that its own session has ended. */
+  /** Returns whether a response shows that the session of its own has ended. */
   endsSession(response: Response): boolean;
 }
 
@@ -39,19 +39,19 @@ export function requestsOf(
   );
 }
 
-/** The requests of a seed: as many of each operation and door, mixed, and fewer where passwords are compared. */
+/** Plans the requests of a seed in rounds: one of each operation and door, most rounds without `HASHES`. */
 export async function planOf(
   world: World,
   description: Description,
   { requests, seed, only }: { requests: number; seed: number; only: string },
 ): Promise<Planned[]> {
   const known = new Known(world.spared);
-  const wanted = ({ name }: { name: string }) => name.includes(only);
-  const operations = description.operations.filter(wanted);
-  const doors = DOORS.filter(wanted);
+  const isWanted = ({ name }: { name: string }) => name.includes(only);
+  const operations = description.operations.filter(isWanted);
+  const doors = DOORS.filter(isWanted);
   if (operations.length + doors.length === 0) throw new Error(`Nothing has ${only} in its name.`);
-  const all = [...operations, ...doors].map(({ name }) => (HASHES.has(name) ? 1 / HASHES_EVERY : 1));
-  const each = Math.ceil(requests / all.reduce((sum, share) => sum + share, 0)) + HASHES_EVERY;
+  const shares = [...operations, ...doors].map(({ name }) => (HASHES.has(name) ? 1 / HASHES_EVERY : 1));
+  const each = Math.ceil(requests / shares.reduce((sum, share) => sum + share, 0)) + HASHES_EVERY;
   const asked = requestsOf({ ...description, operations }, { each, seed }, world.receiver).map((sample) =>
     sample.map((request) => plannedFor(world, description, known, request)),
   );
@@ -81,7 +81,7 @@ function plannedFor(world: World, description: Description, known: Known, wanted
   };
 }
 
-/** Fills in what it means of what exists by now, beside its path. */
+/** Fills in ids of what exists by now, in the query and the body; `Known.pathOf` does it in the path. */
 function withIds(wanted: FuzzRequest, known: Known): FuzzRequest {
   const { query, body } = wanted;
   return {

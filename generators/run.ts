@@ -15,13 +15,14 @@ const program = (path: string) => join(HERE, 'node_modules', path);
 
 interface Generator {
   name: string;
-  /** Its program and what that is told, in a folder of its own. */
+  /** The generator's program and its arguments; it runs in a folder with a copy of `openapi.json`. */
   command: string[];
+  /** The lines of TypeScript that bring the types of `NAMES` in. */
   types: string;
 }
 
 const NAMES = ['SendRequest', 'Message', 'TemplateComponent', 'Waiting', 'WaitingReason'] as const;
-const named = (module: string) => `import type { ${NAMES.join(', ')} } from '${module}';`;
+const importOf = (module: string) => `import type { ${NAMES.join(', ')} } from '${module}';`;
 
 const GENERATORS: readonly Generator[] = [
   {
@@ -30,12 +31,12 @@ const GENERATORS: readonly Generator[] = [
       ...[program('@hey-api/openapi-ts/bin/run.js'), '-i', 'openapi.json', '-o', 'client'],
       ...['-c', '@hey-api/client-fetch', '--no-log-file'],
     ],
-    types: named('./client/types.gen'),
+    types: importOf('./client/types.gen'),
   },
   {
     name: 'orval',
     command: [program('orval/dist/bin/orval.js'), '--config', 'orval.config.cjs'],
-    types: named('./client/model'),
+    types: importOf('./client/model'),
   },
   {
     name: 'openapi-typescript',
@@ -49,7 +50,7 @@ ${NAMES.map((name) => `type ${name} = components['schemas']['${name}'];`).join('
       ...[program('openapi-typescript-codegen/bin/index.js'), '--input', 'openapi.json'],
       ...['--output', 'client', '--useOptions', '--useUnionTypes'],
     ],
-    types: named('./client/index'),
+    types: importOf('./client/index'),
   },
 ];
 
@@ -58,7 +59,7 @@ const ORVAL = `module.exports = { api: { input: './openapi.json', output: {
 } } };
 `;
 
-/** Each mistake is one line under its `@ts-expect-error`: one that is no error is an error itself. */
+/** Each mistake is one line under a `@ts-expect-error`, which is itself an error where that line compiles. */
 const USE = `
 const to = '+919876543210';
 const button = (id: string) => ({ type: 'reply' as const, reply: { id, title: 'Yes' } });
@@ -106,6 +107,7 @@ export const isLost = ({ status }: Message): boolean => status === 'lost';
 const OPTIONS =
   '--noEmit --strict --target es2022 --lib es2022,dom,dom.iterable --module esnext --moduleResolution bundler';
 
+/** Returns what the generator or the compiler printed where one fails; undefined where both succeed. */
 async function tryOut({ name, command, types }: Generator): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), `meghdoot-${name}-`));
   try {

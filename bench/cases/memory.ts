@@ -76,21 +76,19 @@ async function million(trial: Trial, run: number): Promise<void> {
   const points = await watching.stop();
   trial.noteUsed(used(), count);
   const third = Math.floor(points.length / 3);
-  const [middle, last] = [points.slice(third, 2 * third), points.slice(2 * third)].map((own) =>
-    shareOf(Float64Array.from(own, ([, mib]) => mib).sort(), 0.5),
-  );
+  const medianOf = (part: typeof points) => shareOf(Float64Array.from(part, ([, mib]) => mib).sort(), 0.5);
+  const growth = medianOf(points.slice(2 * third)) / medianOf(points.slice(third, 2 * third));
+  const [, mibAtEnd] = points.at(-1)!;
   trial.note({
-    'after a million messages': points.at(-1)![1],
-    'last third of a million against the middle third': last! / middle!,
+    'after a million messages': mibAtEnd,
+    'last third of a million against the middle third': growth,
   });
   trial.noteSeries('level', { name: `run ${run + 1}`, points });
-  trial.say(
-    `${points.at(-1)![1].toFixed(0)} MiB after ${count} messages, ${(last! / middle!).toFixed(2)} of the middle third`,
-  );
+  trial.say(`${mibAtEnd.toFixed(0)} MiB after ${count} messages, ${growth.toFixed(2)} of the middle third`);
   await installation.close();
 }
 
-/** Resident memory by the messages that were read; `stop` answers it. */
+/** Samples the resident memory beside the number of messages read so far; `stop` returns the samples. */
 function watchMemory(installation: Installation, everyMs: number) {
   const points: [messages: number, mib: number][] = [];
   let looking = Promise.resolve();

@@ -1,4 +1,4 @@
-/** The API as tools: JSON-RPC, right and wrong, with arguments that the tools allow and others. */
+/** This door is the API as tools: JSON-RPC, right and wrong, with arguments that tools allow and others. */
 import fc from 'fast-check';
 import { allowedBy, damaged, json, mostly, spoilt } from '../arbitraries.ts';
 import type { Schema } from '../description.ts';
@@ -11,7 +11,7 @@ interface Tool {
   inputSchema: Schema;
 }
 
-/** JSON-RPC 2.0 §5.1: what the server is to blame for. */
+/** The error code for a failure of the server itself (JSON-RPC 2.0 §5.1). */
 const INTERNAL_ERROR = -32603;
 
 export const MCP: Door = {
@@ -114,11 +114,11 @@ export const MCP: Door = {
   faultsOf(response) {
     const faults = faultsOfAny(response);
     if (faults.length > 0 || !response.contentType?.startsWith('application/json')) return faults;
-    const answers = [JSON.parse(response.body.toString())].flat() as {
+    const messages = [JSON.parse(response.body.toString())].flat() as {
       error?: { code: unknown };
       result?: { structuredContent?: { code?: unknown } };
     }[];
-    for (const { error, result } of answers) {
+    for (const { error, result } of messages) {
       if (error?.code === INTERNAL_ERROR) faults.push(`an internal error: ${response.body.toString()}`);
       const code = result?.structuredContent?.code;
       if (code === 'INTERNAL_ERROR' || code === 'SERVICE_UNAVAILABLE') faults.push(`a tool gave ${code}`);

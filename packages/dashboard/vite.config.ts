@@ -9,8 +9,8 @@ export default defineConfig({
   build: {
     assetsDir: 'assets/dashboard', // not under /dashboard, where every path answers with the shell
     manifest: 'manifest.json',
-    // What the entry needs is asked for by the page itself. A list of what each other part needs stood in the entry, 2 KB
-    // of every first load; a part says so when it comes, and one that is pointed at is fetched before it is pressed.
+    // The page names the files that the entry needs. A list of those that each lazy part needs would add 2 KB
+    // to every first load; a part imports them itself, and is fetched when its link is pointed at.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_part, needed, { hostType }) => (hostType === 'html' ? needed : []),

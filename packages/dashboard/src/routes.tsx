@@ -1,4 +1,4 @@
-/** The table of contents of the dashboard: every page by its path, each in a file of its own that is fetched when needed. */
+/** This file is the dashboard's table of contents: each page by its path, in a file fetched when needed. */
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -24,6 +24,7 @@ const root = createRootRouteWithContext<PagesContext>()({
   errorComponent: BrokenPage,
   // Every filter is text in the URL, so that a link shows the same thing; pages read the parameters they know.
   validateSearch: (search): Search => search as Search,
+  // A link stays in the workspace unless it names another.
   search: {
     middlewares: [({ search, next }) => ({ workspace: search.workspace, ...next(search) })],
   },
@@ -73,7 +74,7 @@ const pages = [
   page('/operator/workspaces', () => import('./pages/operator/workspaces-page.tsx')),
 ] as const;
 
-const moved = createRoute({
+const settingsRedirect = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   beforeLoad: () => {
@@ -83,7 +84,7 @@ const moved = createRoute({
 
 export function createPages(context: PagesContext) {
   return createRouter({
-    routeTree: root.addChildren([...pages, moved]),
+    routeTree: root.addChildren([...pages, settingsRedirect]),
     basepath: '/dashboard',
     context,
     parseSearch,

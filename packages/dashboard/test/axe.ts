@@ -1,23 +1,23 @@
-/** What axe finds wrong with a page, by the rules of WCAG 2.2 AA and good practice. */
+/** Axe judges a page by the rules of WCAG 2.2 AA and of good practice. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What the other theme can change: the structure is the same. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
+/** The dark theme is judged by these alone: the structure is the same in both. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const LIGHT = { colorScheme: 'light', rules: RULES } as const;
-const DARK = { colorScheme: 'dark', rules: COLOURS } as const;
+const DARK = { colorScheme: 'dark', rules: COLOUR_RULES } as const;
 export const BOTH_THEMES = [LIGHT, DARK];
-/** The walk sees every page in both; what else is judged is dark in CI alone, for the colours are the same ones. */
+/** The walk judges every page in both themes; other tests judge the dark one only in CI. */
 const THEMES = process.env.CI === 'true' ? BOTH_THEMES : [LIGHT];
 
 interface Judged {
-  /** Selects what is coloured as something before it, which is judged in light alone. */
+  /** Selects elements with the colours of earlier ones; the dark theme is not judged on them. */
   alike?: string;
-  /** Selects what is judged of the page; all of it unless said. */
+  /** Selects the part of the page that is judged; by default all of it. */
   within?: string;
   themes?: typeof BOTH_THEMES;
 }
@@ -60,7 +60,7 @@ async function faultsOf(
           include: [...document.querySelectorAll(within)],
           exclude: leftOut ? [...document.querySelectorAll(leftOut)] : [],
         },
-        { runOnly, resultTypes: ['violations'], preload: false }, // style sheets, for a rule that is not among these
+        { runOnly, resultTypes: ['violations'], preload: false }, // other rules alone need the style sheets
       );
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)}`),

@@ -1,4 +1,4 @@
-/** Every dialog at 1280 × 800 and 200 %, where axe judges it as well. */
+/** Every dialog is judged at 1280 × 800 and 200 %, by axe as well. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,13 +26,13 @@ const press =
   (...names: string[]) =>
   async (page: Page) => {
     for (const name of names) {
-      const found = page.getByRole('dialog').or(page.getByRole('main')).or(page.getByRole('menu'));
-      await found.getByRole('button', { name }).or(found.getByRole('menuitem', { name })).last().click();
+      const part = page.getByRole('dialog').or(page.getByRole('main')).or(page.getByRole('menu'));
+      await part.getByRole('button', { name }).or(part.getByRole('menuitem', { name })).last().click();
     }
   };
 const key = (name: string) => (page: Page) => page.keyboard.press(name);
 
-/** By the source that shows it. */
+/** Returns the ways to open each dialog, by the source file that shows it. */
 function openings({ ids }: BusyWorkspace, scheduled: string): Record<string, readonly Opening[]> {
   const contact = `/contacts/${ids.contact}`;
   const webhook = `/webhooks/${ids.webhook}`;
@@ -143,7 +143,7 @@ function openings({ ids }: BusyWorkspace, scheduled: string): Record<string, rea
   };
 }
 
-/** Judged where they are opened anyway. */
+/** These dialogs are judged by the tests that open them anyway. */
 const ELSEWHERE: Record<string, string> = {
   'nouns/media/library-dialog.tsx': 'media.test.ts',
   'nouns/phone/rich/answer-dialogs.tsx': 'rich.test.ts',
@@ -219,10 +219,6 @@ async function postAs(
   body: object,
 ): Promise<void> {
   const headers = { ...(await signedInElsewhere({ url }, person)), 'content-type': 'application/json' };
-  const answer = await fetch(url + path, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  assert.equal(answer.status, 201, await answer.text());
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  assert.equal(response.status, 201, await response.text());
 }

@@ -1,21 +1,25 @@
-/** What is wrong with the layout of the page that stands, at the width it has. */
+/** This file judges the layout of the page that is open, at its width. */
 import type { Page } from 'playwright-core';
 import { drawn } from './installation.ts';
 
-/** What a finger hits (WCAG 2.2, 2.5.8). */
+/** The least side of what a finger hits (WCAG 2.2, 2.5.8). */
 const TARGET_PX = 24;
-/** Less says nothing, whatever the column. */
+/** The least width of a column that names none of its own. */
 const COLUMN_PX = 64;
 
 export interface Cut {
-  /** Alike on one page are the cells of one column. */
+  /** Elements of one kind, such as the cells of a column, are judged once on a page. */
   kind: string;
-  /** Which of those marked in the page. */
+  /** The value of its attribute `data-cut`. */
   mark: number;
+  /** Its whole text, without white space. */
   text: string;
 }
 
-/** Faults by line, and the texts that are cut: each of them a hover has to show whole. A focus has to as well, which is judged here. */
+/**
+ * Returns a line for each fault, and the texts that are cut. A focus has to show each of those whole, which
+ * is judged here; a hover has to as well, which the caller judges.
+ */
 export async function layoutFaults(
   page: Page,
   { touch }: { touch: boolean },
@@ -30,7 +34,7 @@ export async function layoutFaults(
   return { faults: faults.map((fault) => `${path} at ${width} px: ${fault}`), cut };
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function judge({ columnPx, targetPx }: { columnPx: number; targetPx: number }) {
   const faults: string[] = [];
   const isDrawn = (element: Element) => {
@@ -107,10 +111,10 @@ async function judge({ columnPx, targetPx }: { columnPx: number; targetPx: numbe
     stop.focus({ preventScroll: true });
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
-    const told = [...document.querySelectorAll<HTMLElement>('[role="tooltip"]')]
+    const tips = [...document.querySelectorAll<HTMLElement>('[role="tooltip"]')]
       .filter((tip) => isDrawn(tip))
       .map((tip) => dense(tip.innerText));
-    if (!told.some((tip) => tip.includes(dense(text))))
+    if (!tips.some((tip) => tip.includes(dense(text))))
       faults.push(`focus on ${named(stop)} does not show the whole of ${named(element)}`);
     stop.blur();
   }

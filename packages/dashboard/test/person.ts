@@ -1,4 +1,4 @@
-/** Somebody besides the owner, with a password, as an invitation would have left them. */
+/** This file adds people besides the owner, with a password, as an invitation would have left them. */
 import assert from 'node:assert/strict';
 import { OPERATOR } from '../../server/src/features/events/audit.ts';
 import { createPerson } from '../../server/src/features/people/people.ts';
@@ -14,7 +14,7 @@ export const RAVI = {
   password: 'a boat on the backwaters at dusk',
 };
 
-/** Makes the account; given the short name of a workspace, a member of it. */
+/** Makes an account; `memberOf` is the slug of a workspace that the person joins. */
 export async function addPerson(
   { db }: Pick<Installation, 'db'>,
   person: typeof RAVI,
@@ -29,7 +29,7 @@ export async function addPerson(
   await transaction(db, (trx) => addMember(trx, workspace.id, { personId: id, role }, OPERATOR, now));
 }
 
-/** The headers of a page that a person has open somewhere else. */
+/** Signs a person in from another browser, and returns the headers of its requests. */
 export async function signedInElsewhere(
   { url }: Pick<Installation, 'url'>,
   { email, password }: Pick<typeof RAVI, 'email' | 'password'>,
@@ -44,7 +44,7 @@ export async function signedInElsewhere(
   return { origin: url, cookie: cookies.join('; ') };
 }
 
-/** Ends what a person has open in browsers, as "End all others" does on another machine of theirs. */
+/** Ends a person's sessions, as "End all others" does on another machine of theirs. */
 export async function endSessions(
   installation: Pick<Installation, 'url'>,
   person: Pick<typeof RAVI, 'email' | 'password'>,

@@ -1,4 +1,4 @@
-/** Waits, and no longer than until it is ended. */
+/** Resolves after so many milliseconds, or as soon as the signal aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -13,7 +13,7 @@ const Palette = lazy(async () => ({ default: (await load()).Palette }));
 /** The palette is fetched this long after the page itself, before anybody asks for it. */
 const FETCH_AFTER_MS = 1_000;
 
-/** Ctrl-K: goes to any page, person, message, id or action by typing some of its name. */
+/** Opens the palette, also by Ctrl-K; it finds any page, person, message, id or action by its name. */
 export function PaletteButton() {
   const { palette } = useShellWords();
   const [open, setOpen] = useState(false);

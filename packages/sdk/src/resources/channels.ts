@@ -13,7 +13,7 @@ export function channels(http: Http) {
     /** Asks WhatsApp about each of the credentials given, and keeps nothing. */
     check: (credentials: Body<'/api/v1/channels/check'>, options?: CallOptions) =>
       dataOf(http.POST('/api/v1/channels/check', { body: credentials, ...options })),
-    /** Its pace, its policy, pausing and resuming; needs an administrator. */
+    /** Changes, pauses or resumes a channel; needs an administrator. */
     update,
     remove,
   };

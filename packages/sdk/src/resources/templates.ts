@@ -8,9 +8,9 @@ export function templates(http: Http) {
     list,
     iterate,
     get,
-    /** Submits it to WhatsApp, which reviews it; what the doctor finds wrong with it is refused with 422. */
+    /** Submits a template to WhatsApp for review; one that the doctor faults is refused with 422. */
     create,
-    /** The template doctor: what WhatsApp would refuse, and what it would charge more for; in `en` or `hi`. */
+    /** Asks the doctor what WhatsApp would refuse or charge more for; it responds in `en` or `hi`. */
     check: (
       template: Body<'/api/v1/templates/check'>,
       { language = 'en', ...options }: CallOptions & { language?: 'en' | 'hi' | undefined } = {},
@@ -22,7 +22,7 @@ export function templates(http: Http) {
           ...options,
         }),
       ),
-    /** Its components are replaced whole; WhatsApp reviews it anew. */
+    /** Replaces the components of a template as a whole; WhatsApp reviews it anew. */
     update,
     /** Deletes a template in its language; its other languages stay. */
     delete: (id: string, options?: CallOptions) =>

@@ -14,7 +14,7 @@ export const contactList = ({ search, tag }: ContactFilters) =>
 
 export const SUGGESTED = 8;
 
-/** The contacts whose number, or a word of whose name, begins with what was typed. */
+/** Asks for the first contacts whose number, or a word of whose name, begins with what was typed. */
 export const suggestedContacts = (search: string) =>
   queryOf(
     ['contacts', 'suggested', search],
@@ -29,7 +29,7 @@ export const knownTags = queryOf(['contact-tags'], (api, options) => api.contact
 /** Returns the `to` that reaches a contact. */
 export const addressOf = ({ phone, id }: Contact) => phone ?? id;
 
-/** Changes a contact; each part of its page shows its own `variables` while the change is under way. */
+/** Returns the mutation that changes a contact; its `variables` are the change that is under way. */
 export function useContactChange(id: string) {
   const cache = useWorkspaceCache();
   return useApiMutation((api, change: ContactChange) => api.contacts.update(id, change), {

@@ -3,7 +3,7 @@ import { type ApiQuery, listOf, useApiQuery } from '../../api/api.tsx';
 import { isSignedOut } from '../../api/query-client.ts';
 import { isMediumId } from './medium-id.ts';
 
-/** The events `media.stored` and `media.failed` tell what changes of one. */
+/** A medium is not read again for so long: `media.stored` and `media.failed` tell of its changes. */
 const FRESH_MS = 10 * 60_000;
 const PAGE = 24;
 
@@ -18,15 +18,15 @@ export function useMedium(id: string): Medium | undefined {
   return useApiQuery(mediumOf(id), { enabled: isMediumId(id) }).data;
 }
 
-/** Its bytes, held for as long as something shows them and a while longer. */
+/** Asks for the bytes of a medium, which are kept for as long as something shows them and a while longer. */
 export const contentOf = (id: string): ApiQuery<Blob> => ({
   key: ['media-content', id],
   read: async (api, signal) => {
-    const bytes = () => api.media.content(id, { signal });
-    const stream = await bytes().catch(async (error: unknown) => {
+    const download = () => api.media.content(id, { signal });
+    const stream = await download().catch(async (error: unknown) => {
       if (!isSignedOut(error)) throw error;
-      await api.media.get(id, { signal }); // which waits until somebody has signed in
-      return bytes();
+      await api.media.get(id, { signal }); // this call waits until somebody has signed in
+      return download();
     });
     return new Response(stream as BodyInit).blob();
   },

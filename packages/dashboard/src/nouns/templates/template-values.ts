@@ -1,7 +1,7 @@
 import { objectOf, objectsOf, textOf } from '../whatsapp/template-parts.ts';
 import type { TemplateValues } from '../whatsapp/template-preview.tsx';
 
-/** The values that the fields of a request give a template, by the names that its form and its preview have for them. */
+/** Returns the values that the fields of a send request give the placeholders of a template. */
 export function valuesOf({ variables, components }: { variables?: unknown; components?: unknown }) {
   const values: TemplateValues = {};
   for (const component of objectsOf(components)) {
@@ -10,10 +10,10 @@ export function valuesOf({ variables, components }: { variables?: unknown; compo
     if (type === 'header') Object.assign(values, textsOf(component, 'header.'), mediaOf(component));
     if (type === 'button') Object.assign(values, buttonOf(component));
   }
-  const given: [string, unknown][] = Array.isArray(variables)
+  const entries: [string, unknown][] = Array.isArray(variables)
     ? variables.map((value, i) => [String(i + 1), value])
     : Object.entries(objectOf(variables));
-  for (const [name, value] of given) if (typeof value === 'string') values[name] = value;
+  for (const [name, value] of entries) if (typeof value === 'string') values[name] = value;
   return values;
 }
 
@@ -26,7 +26,7 @@ function textsOf(component: Record<string, unknown>, prefix: string): TemplateVa
   return Object.fromEntries(entries);
 }
 
-/** A URL or id as `header`, and what else is given with it: a file's name, the parts of a place. */
+/** Returns a URL or id as `header`, and what is beside it as `header.filename`, `header.latitude` etc. */
 function mediaOf(component: Record<string, unknown>): TemplateValues {
   const [parameter = {}] = objectsOf(component.parameters);
   const { link, id, ...rest } = objectOf(parameter[textOf(parameter.type)]);

@@ -1,4 +1,4 @@
-/** A server that takes events and trusts only those that were signed with its secret. */
+/** The example is a server that accepts only events that are signed with its secret. */
 export const VERIFY_SNIPPET = `import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { verifyWebhook } from '@meghdoot/sdk';

@@ -4,7 +4,7 @@ import { TextArea } from '../../ui/fields/field.tsx';
 import { useApiKeysWords } from '../../words/en/api-keys.ts';
 import { useCommonWords } from '../../words/en/common.ts';
 
-/** The IP addresses and CIDRs of a text with one in each line. */
+/** Returns the IP addresses and CIDRs of a text that has one on each line; lines may be empty. */
 export function addressesIn(text: string): string[] {
   return linesOf(text).map(({ address }) => address);
 }
@@ -21,7 +21,7 @@ interface AddressesProps {
   hint: ReactNode;
   value: string;
   onChange: (value: string) => void;
-  /** The form it stands in; what the API says of `allowIps` is shown by line. */
+  /** The form it stands in; the API's details on `allowIps` are shown with the number of their line. */
   form: { details: readonly ErrorDetail[] };
 }
 

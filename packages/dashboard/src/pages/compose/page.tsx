@@ -42,6 +42,7 @@ import { useTemplateChoice } from './use-template-choice.ts';
 const MediaFields = lazyPart(async () => (await import('./media-fields.tsx')).MediaFields);
 const RichFields = lazyPart(async () => (await import('./rich/rich-fields.tsx')).RichFields);
 const SendLater = lazyPart(async () => (await import('./send-later.tsx')).SendLater);
+/** The fields of the request, of any type, that this form shows faults of. */
 const FIELDS = [
   ...['to', 'from', 'sendAt', 'reference', 'message', 'templateName', 'templateLanguage'],
   ...['mediaUrl', 'mediaId', 'mediaType', 'caption', 'filename'],
@@ -63,7 +64,8 @@ export function Page() {
   const sender = channels && senderOf(channels, choice.from);
   const { templates, template, fields } = useTemplateChoice(choice, { type, sender });
 
-  const chosen = () => ({ type, from: choice.from, template, medium, kind });
+  const requestFor = (message: TypedMessage) =>
+    requestOf(message, { type, from: choice.from, template, medium, kind });
   const form = useForm({
     initial: typedFrom(choice),
     fields: (typed) => [
@@ -72,7 +74,7 @@ export function Page() {
       ...(type === 'rich' ? richFields(typed.rich, kind) : []),
     ],
     send: async (typed) => {
-      const { messageId } = await sendOnce(requestOf(typed, chosen()));
+      const { messageId } = await sendOnce(requestFor(typed));
       await navigate({ to: '/messages/$id', params: { id: messageId } });
     },
   });
@@ -89,7 +91,7 @@ export function Page() {
         },
   );
   const medium = useMedium(typed.media);
-  const request = requestOf(typed, chosen());
+  const request = requestFor(typed);
   const curl = { method: 'POST', path: PATH, body: request, apiUrl } as const;
 
   return (
@@ -127,7 +129,7 @@ export function Page() {
                 set={(change) => form.set('rich', { ...typed.rich, ...change })}
                 errorOf={form.errorOf}
                 details={form.details}
-                onKind={(chosen) => choose({ kind: chosen })}
+                onKind={(picked) => choose({ kind: picked })}
               />
             )}
             {type === 'media' && (

@@ -10,7 +10,7 @@ import { emptyDraft, RICH_KINDS, type RichDraft, type RichKind } from './rich/dr
 import { richRequest } from './rich/request.ts';
 
 export const TYPES = ['text', 'template', 'media', 'rich'] as const;
-/** `rich`: its content is an object of WhatsApp's, which has a type of its own. */
+/** The content of `rich` is an object of WhatsApp's, whose type is a `RichKind`. */
 type MessageType = (typeof TYPES)[number];
 
 /** The message that is being written. Its type, sender and template stand in the URL. */
@@ -21,7 +21,7 @@ export interface TypedMessage {
   values: TemplateValues;
   /** The id of what was uploaded, a URL, or an id of WhatsApp's own. */
   media: string;
-  /** Empty: what the URL ends in. */
+  /** The kind that somebody chose; while it is empty, the extension of the URL says it. */
   mediaType: MediaType | '';
   caption: string;
   filename: string;
@@ -31,7 +31,7 @@ export interface TypedMessage {
   sendAt: SendTime | undefined;
 }
 
-/** `2026-11-22` and `09:30` of Indian time. */
+/** A day and a time such as `2026-11-22` and `09:30`, in Indian time. */
 export interface SendTime {
   day: string;
   time: string;
@@ -59,7 +59,7 @@ export function richKindFrom({ kind }: Search): RichKind {
   return RICH_KINDS.find((each) => each === kind) ?? 'button';
 }
 
-/** A parameter of the page's URL read as JSON; undefined when it is none. */
+/** Parses a parameter of the page's URL as JSON; returns undefined when it is none. */
 function parsed(json = 'null'): unknown {
   try {
     return JSON.parse(json);
@@ -76,7 +76,7 @@ interface Chosen {
   kind?: RichKind;
 }
 
-/** The request that sends what was typed: the same that a program would make. */
+/** Returns the request that sends what was typed, the same that a program would make. */
 export function requestOf(typed: TypedMessage, { from, ...chosen }: Chosen): SendRequest {
   const to = typed.to.trim();
   return {
@@ -116,10 +116,9 @@ function mediaOf(typed: TypedMessage, medium: Medium | undefined): object {
   const { mediaType, caption, filename } = typed;
   const media = typed.media.trim();
   const kind = kindOf(typed, medium);
-  const known = isMediumId(media);
   return {
     ...(media && (isAddress(media) ? { mediaUrl: media } : { mediaId: media })),
-    ...(mediaType && !known && { mediaType }),
+    ...(mediaType && !isMediumId(media) && { mediaType }),
     ...(caption && takesCaption(kind) && { caption }),
     ...(filename && takesFilename(kind) && { filename }),
   };

@@ -42,7 +42,7 @@ export function Page() {
   );
 }
 
-/** Says whether the page follows the feed, and stops it for who wants to read in peace. */
+/** Shows whether the page follows the feed, and pauses and resumes that. */
 function LiveControl({ feed }: { feed: Feed }) {
   const events = useEventsWords();
   const { connected, paused, togglePause } = feed;
@@ -61,9 +61,7 @@ function LiveControl({ feed }: { feed: Feed }) {
   );
 }
 
-/**
- * Explains how a program reads the feed, and why it misses nothing. `last` is the newest sequence, for the example.
- */
+/** Explains how a program reads the feed and misses nothing; the example uses `last`, the newest sequence. */
 function ReadingTheFeed({ last = 1 }: { last?: number | undefined }) {
   const { reading } = useEventsWords();
   const { apiUrl } = useSettings();

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/elements/notice.tsx';
 import { useMessagesWords } from '../../words/en/messages.ts';
 import { composeAgain } from './compose-again.ts';
 
-/** Why a message failed, in a sentence; who can put it right; and the button that does. */
+/** Shows why a message failed, what helps, and links to where that is done. */
 export function Remedy({ message }: { message: Message }) {
   const { remedy, failures } = useMessagesWords();
   const { failure } = message;

@@ -16,24 +16,22 @@ export function rangeOf(text: string | undefined): Range {
   return text !== undefined && text in RANGES ? (text as Range) : '24h';
 }
 
-/** The figures of a range that ends now, and of the range before it. */
+/** Asks for the figures of a range that ends now, and of the range before it. */
 export function statsOf(range: Range): ApiQuery<{ now: Stats; before: Stats }> {
   const { by, unit, count } = RANGES[range];
   return {
     key: ['stats', range],
     read: async (api, signal) => {
-      const ends = [Date.now(), Date.now() - unit * count] as const;
-      const [now, before] = await Promise.all(
-        ends.map((end) =>
-          api.stats.read({ by, from: instant(end - unit * (count - 1)), to: instant(end) }, { signal }),
-        ),
-      );
-      return { now: now!, before: before! };
+      const until = (end: number) =>
+        api.stats.read({ by, from: instant(end - unit * (count - 1)), to: instant(end) }, { signal });
+      const end = Date.now();
+      const [now, before] = await Promise.all([until(end), until(end - unit * count)]);
+      return { now, before };
     },
   };
 }
 
-/** The hours of the days from one to another, each given by its beginning. */
+/** Asks for the figures of each hour from the beginning of the first day to a day after that of the last. */
 export const hoursOf = (first: string, last: string) =>
   queryOf(['stats', 'hours', first, last], (api, options) =>
     api.stats.read({ by: 'hour', from: first, to: instant(Date.parse(last) + DAY_MS) }, options),
@@ -41,14 +39,15 @@ export const hoursOf = (first: string, last: string) =>
 
 const MOST_COUNTED = 100;
 
-/** The last word of each who wrote within a day and has been sent nothing since, counted as far as one page goes. */
+/** Asks for one page: the last message of each person who wrote within a day and was sent nothing since. */
 export const unanswered = queryOf(['messages', 'unanswered'], (api, options) =>
   api.messages.list({ unanswered: true, limit: MOST_COUNTED }, options),
 );
 
 const STOPPED = ['PAUSED', 'DISABLED', 'REJECTED'];
+const MOST_NAMED = 5;
 
-/** Templates that WhatsApp does not let go, as many as are named. */
+/** Asks for the templates that WhatsApp does not let anybody send, at most five of each status. */
 export const stoppedTemplates: ApiQuery<Template[]> = {
   key: ['templates', 'stopped'],
   read: async (api, signal) => {
@@ -58,8 +57,6 @@ export const stoppedTemplates: ApiQuery<Template[]> = {
     return pages.flatMap(({ data }) => data);
   },
 };
-
-const MOST_NAMED = 5;
 
 /** Asks how many messages are unconfirmed at this moment, as far as one page goes. */
 export const unconfirmed: ApiQuery<{ count: number; more: boolean }> = {

@@ -6,11 +6,11 @@ import { latestMessages } from '../../nouns/phone/queries.ts';
 
 /** The state of a workspace that the steps go by. */
 export interface Progress {
-  /** The latest messages, newest first. */
+  /** The outbound ones of the latest messages, newest first. */
   sent: Message[];
   keys: Key[];
   webhook: Webhook | null;
-  /** The workspaces for real numbers: a live workspace itself, and from a test one all that the person has. */
+  /** The workspace itself when it is live; when it is a test workspace, the person's live ones. */
   live: OwnWorkspace[];
 }
 

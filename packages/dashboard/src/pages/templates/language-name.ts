@@ -1,6 +1,6 @@
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 
-/** `en_US` as people say it; the code where it is none that browsers know. */
+/** Returns the English name of a code such as `en_US`, or the code itself when the browser knows no name. */
 export function languageName(code: string): string {
   try {
     return NAMES.of(code.replaceAll('_', '-')) ?? code;

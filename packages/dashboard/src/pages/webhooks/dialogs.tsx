@@ -23,23 +23,22 @@ interface WebhookDialogProps {
 }
 
 export function WebhookDialog({ name, ...rest }: WebhookDialogProps) {
-  const Asked = DIALOGS[name];
-  return <Asked {...rest} />;
+  const Named = DIALOGS[name];
+  return <Named {...rest} />;
 }
 
 function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const common = useCommonWords();
-  const webhooks = useWebhooksWords();
-  const words = webhooks.rotate;
+  const { rotate } = useWebhooksWords();
   const rotating = useApiMutation((api) => api.webhooks.rotateSecret(webhook.id));
   if (rotating.data) return <SecretDialog secret={rotating.data.secret} rotated onStored={onClose} />;
   return (
-    <Dialog open onClose={onClose} title={words.title} description={words.text}>
+    <Dialog open onClose={onClose} title={rotate.title} description={rotate.text}>
       {rotating.error && <ErrorNotice error={rotating.error} />}
       <DialogActions>
         <Button onClick={onClose}>{common.cancel}</Button>
         <Button kind="primary" busy={rotating.isPending} onClick={() => rotating.mutate(undefined)}>
-          {words.action}
+          {rotate.action}
         </Button>
       </DialogActions>
     </Dialog>

@@ -13,7 +13,7 @@ interface Bar {
   key: string;
   /** The full name of the bar. */
   name: string;
-  /** The same under the bar, as short as it goes. */
+  /** The shortest form of the name, which stands under the bar. */
   short: string;
   values: Readonly<Record<string, number>>;
 }
@@ -21,9 +21,9 @@ interface Bar {
 interface BarChartProps {
   /** The description for screen readers; the table has the figures. */
   label: string;
-  /** All of it in one stack beside the bars, whose parts are named there. */
+  /** The sums of all bars, shown as one stack beside them whose parts are labelled. */
   whole: Bar['values'];
-  /** Lowest first. */
+  /** The parts of each bar, the lowest first. */
   series: readonly Series[];
   bars: readonly Bar[];
   format: (count: number) => string;
@@ -35,14 +35,15 @@ interface BarChartProps {
 const HEIGHT = 208;
 /** A plot of 270 px has room for this many names under its bars. */
 const MOST_NAMES = 6;
+/** A plot below `lg` has room for these. */
 const FEW_NAMES = 3;
 
-/** Stacked bars, each part named where it stands: beside the stack of the whole. What one points at is read beneath. */
+/** Shows stacked bars. The stack of the whole names their parts; a line beneath has the bar pointed at. */
 export function BarChart({ label, whole, series, bars, format, hint, table }: BarChartProps) {
   const [picked, setPicked] = useState<number>();
   const top = roundUp(Math.max(1, ...bars.map(({ values }) => sumOf(values, series))));
-  const step = Math.ceil(bars.length / MOST_NAMES);
-  const stride = Math.ceil(bars.length / FEW_NAMES);
+  const wideStep = Math.ceil(bars.length / MOST_NAMES);
+  const narrowStep = Math.ceil(bars.length / FEW_NAMES);
   const shown = picked === undefined ? undefined : bars[picked];
   return (
     <div className="flex flex-col gap-3">
@@ -77,9 +78,9 @@ export function BarChart({ label, whole, series, bars, format, hint, table }: Ba
             {bars.map((each, i) => (
               <span
                 key={each.key}
-                className={`w-0 flex-1 whitespace-nowrap ${bars.length <= FEW_NAMES * 3 ? 'text-center' : ''} ${i % step === 0 ? '' : 'lg:invisible'} ${i % stride === 0 ? '' : 'max-lg:invisible'}`}
+                className={`w-0 flex-1 whitespace-nowrap ${bars.length <= FEW_NAMES * 3 ? 'text-center' : ''} ${i % wideStep === 0 ? '' : 'lg:invisible'} ${i % narrowStep === 0 ? '' : 'max-lg:invisible'}`}
               >
-                {(i % step === 0 || i % stride === 0) && each.short}
+                {(i % wideStep === 0 || i % narrowStep === 0) && each.short}
               </span>
             ))}
           </div>
@@ -149,9 +150,9 @@ function scaleOf(top: number): number[] {
 
 /** Returns the next number with few digits, so that the scale is easy to read. */
 function roundUp(value: number): number {
-  const size = 10 ** Math.floor(Math.log10(value));
+  const power = 10 ** Math.floor(Math.log10(value));
   return [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
-    .map((factor) => factor * size)
+    .map((factor) => factor * power)
     .find((round) => round >= value && Number.isInteger(round))!;
 }
 

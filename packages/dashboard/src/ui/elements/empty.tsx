@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 export interface EmptyProps {
   icon: ReactNode;
   title: string;
-  /** It is the title of the whole page. */
+  /** Makes the title the `h1` of the page. */
   heading?: boolean;
-  /** Teaches what would stand here and how it comes to be. */
+  /** The text says what would stand here and how it comes to be. */
   children: ReactNode;
   action?: ReactNode;
 }

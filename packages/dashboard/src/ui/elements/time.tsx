@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useCommonWords } from '../../words/en/common.ts';
 import { dayOf, showDay } from './days.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 const IST = 'Asia/Kolkata';
 const FULL = new Intl.DateTimeFormat('en-IN', {
@@ -32,7 +32,7 @@ const CLOCK = new Intl.DateTimeFormat('en-IN', {
   hourCycle: 'h23',
 });
 
-const SHORT = new Intl.DateTimeFormat('en-IN', {
+const SHORT_TIME = new Intl.DateTimeFormat('en-IN', {
   timeZone: IST,
   hour: '2-digit',
   minute: '2-digit',
@@ -44,34 +44,34 @@ const SHORT_DATE = new Intl.DateTimeFormat('en-IN', { timeZone: IST, day: 'numer
 export const fullTime = (at: string) => `${FULL.format(new Date(at))} IST`;
 export const dateOnly = (at: string) => DATE.format(new Date(at));
 export const shortDate = (at: string) => SHORT_DATE.format(new Date(at));
-export const shortTime = (at: string) => SHORT.format(new Date(at));
+export const shortTime = (at: string) => SHORT_TIME.format(new Date(at));
 export const clockTime = (at: string) => CLOCK.format(new Date(at));
 
-/** "3 min ago", with the full timestamp in IST on hover and focus. */
+/** Shows a timestamp as "3 min ago", and in full, in IST, on hover and focus. */
 export function Time({ at }: { at: string }) {
   const common = useCommonWords();
   useTick();
-  const ago = Date.now() - Date.parse(at);
-  const size = Math.abs(ago);
+  const agoMs = Date.now() - Date.parse(at);
+  const distanceMs = Math.abs(agoMs);
   const text =
-    size < 10_000
-      ? common.aroundNow(ago < 0)
-      : size >= 7 * DAY
+    distanceMs < 10_000
+      ? common.aroundNow(agoMs < 0)
+      : distanceMs >= 7 * DAY_MS
         ? showDay(dayOf(at))
         : common.ago(
-            size < MINUTE
-              ? [Math.floor(size / 1000), 'second']
-              : size < HOUR
-                ? [Math.floor(size / MINUTE), 'minute']
-                : size < DAY
-                  ? [Math.floor(size / HOUR), 'hour']
-                  : [Math.floor(size / DAY), 'day'],
-            ago < 0,
+            distanceMs < MINUTE_MS
+              ? [Math.floor(distanceMs / 1000), 'second']
+              : distanceMs < HOUR_MS
+                ? [Math.floor(distanceMs / MINUTE_MS), 'minute']
+                : distanceMs < DAY_MS
+                  ? [Math.floor(distanceMs / HOUR_MS), 'hour']
+                  : [Math.floor(distanceMs / DAY_MS), 'day'],
+            agoMs < 0,
           );
   return <Instant at={at}>{text}</Instant>;
 }
 
-/** A timestamp in short, with all of it in IST on hover and focus. */
+/** Shows its children for a timestamp, and the full timestamp in IST on hover and focus. */
 export function Instant({ at, children }: { at: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the full timestamp must be reachable by keyboard
@@ -83,7 +83,10 @@ export function Instant({ at, children }: { at: string; children: ReactNode }) {
 
 const TICK_MS = 10_000;
 
-/** Draws anew now and then. The clock is read at each drawing: one kept from the tick shows what is just past as ahead. */
+/**
+ * Renders the component anew every ten seconds. It keeps no time: between two ticks, the time of the last
+ * one would show what has just happened as still ahead.
+ */
 function useTick(): void {
   const [, setTick] = useState(0);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { useCommonWords } from '../../words/en/common.ts';
 import { Button } from '../elements/button.tsx';
 
-/** Rows that have come since the list was read: they are shown when the person asks for them, so that nothing jumps. */
+/** Offers rows that have come since the list was read; they wait to be asked for, so that nothing jumps. */
 export function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   const common = useCommonWords();
   return (

@@ -14,7 +14,7 @@ type ShowToast = (text: string, undo?: () => void) => void;
 const ToastContext = createContext<ShowToast>(() => undefined);
 const SHOWN_MS = 6_000;
 
-/** Returns what shows at the foot of the page what was done, and offers to take it back where that is possible. */
+/** Returns the function that shows a text at the foot of the page, with a button if `undo` is given. */
 export function useToast(): ShowToast {
   return use(ToastContext);
 }
@@ -22,15 +22,15 @@ export function useToast(): ShowToast {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const common = useCommonWords();
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const [dismiss, show] = useMemo(() => {
+  const { dismiss, show } = useMemo(() => {
     let last = 0;
-    const remove = (id: number) => setToasts((now) => now.filter((toast) => toast.id !== id));
-    const add: ShowToast = (text, undo) => {
+    const dismiss = (id: number) => setToasts((now) => now.filter((toast) => toast.id !== id));
+    const show: ShowToast = (text, undo) => {
       const id = ++last;
       setToasts((now) => [...now.slice(-2), { id, text, undo }]);
-      setTimeout(() => remove(id), SHOWN_MS);
+      setTimeout(() => dismiss(id), SHOWN_MS);
     };
-    return [remove, add] as const;
+    return { dismiss, show };
   }, []);
   return (
     <ToastContext value={show}>

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Command, type Input, usageError } from '../command.ts';
 
-/** Reads the words after a command by its description. */
+/** Parses the arguments and options that a command describes; throws a usage error for others. */
 export function readInput(name: string, command: Command, words: readonly string[]): Input {
   const specs = command.options ?? {};
   const hint = `See: meghdoot ${name} --help`;
@@ -46,10 +46,7 @@ function parse(words: readonly string[], own: Options, name: string, hint: strin
     const option = /'(-[^' ]+)/.exec(message)?.[1] ?? '';
     if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
       throw usageError(`meghdoot ${name} has no option ${option}.`, hint);
-    throw usageError(`The option ${option} ${wordsFor(message)}.`, hint);
+    const fault = message.includes('does not take an argument') ? 'takes no value' : 'needs a value';
+    throw usageError(`The option ${option} ${fault}.`, hint);
   }
-}
-
-function wordsFor(message: string): string {
-  return message.includes('does not take an argument') ? 'takes no value' : 'needs a value';
 }

@@ -35,7 +35,7 @@ export function factsOf(row: Registration): Html {
   )}</dl>`;
 }
 
-/** `20 Nov 2026, 15:30 IST` */
+/** Shows a timestamp as `20 Nov 2026, 15:30 IST`. */
 function timestamp(ms: number): Html {
   const day = new Date(ms).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -127,7 +127,7 @@ export function mailedView(email: string): Html {
 <p>If it can be mailed, a link is on its way to <strong>${email}</strong>. It works within a day. Mail to one e-mail address goes out every ten minutes at most.</p>`;
 }
 
-/** The workspace is theirs: the code for the agent, or a button that shows one. */
+/** Shows the new owner the code for the agent, or a button that makes one. */
 export function ownerView(
   request: FastifyRequest,
   { row, token, code }: { row: Registration; token: string; code?: string | undefined },

@@ -20,7 +20,7 @@ import {
 } from './registration-body.ts';
 import type { LeadAnswer, LeadRequest } from './schemas.ts';
 
-/** A name and an e-mail: the agent begins at once, and the person behind the e-mail can take it over. */
+/** Registers a name and an e-mail: the agent begins at once, and the e-mail's owner can claim the sandbox. */
 export async function registerLead(
   o: AgentsOptions,
   body: LeadRequest,
@@ -78,7 +78,7 @@ async function registerAnonymous(o: AgentsOptions, body: LeadRequest, visitor: V
   return flat(now, { ...registration(made, 'anonymous'), ...credential(made), ...claim(made) });
 }
 
-/** The agent begins once the person who reads that mailbox has claimed the sandbox and handed it the code. */
+/** Registers an e-mail: the agent begins once its owner has claimed the sandbox and given it the code. */
 async function registerByEmail(o: AgentsOptions, body: LeadRequest, visitor: Visitor): Promise<LeadAnswer> {
   const email = canonicalEmail(body.assertion!);
   if (!isEmail(email)) throw refused([{ field: 'assertion', message: 'must be a valid email' }]);

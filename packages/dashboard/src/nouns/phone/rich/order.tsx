@@ -10,7 +10,7 @@ const money = (amount: number, currency: string) =>
     currency: /^[A-Z]{3}$/.test(currency) ? currency : 'INR',
   }).format(amount);
 
-/** `{value: 49900, offset: 100}`: what is divided by what. */
+/** Returns 499 for Meta's `{value: 49900, offset: 100}`: the value is divided by the offset. */
 function amountOf(given: unknown): number | undefined {
   const { value, offset } = objectOf(given);
   return typeof value === 'number' ? value / (typeof offset === 'number' ? offset : 100) : undefined;
@@ -113,7 +113,7 @@ export function Ordered({ order }: { order: Given }) {
   );
 }
 
-/** A product, or several, of a catalogue that only WhatsApp can show. */
+/** Shows by their ids the products of a catalogue, whose names and pictures only WhatsApp has. */
 export function Products({ action }: { action: Given }) {
   const words = useRichWords();
   return (
@@ -132,7 +132,7 @@ export function Products({ action }: { action: Given }) {
   );
 }
 
-/** The products that an action shows, by its sections. */
+/** Returns the ids of the products that an action shows, by section; products without one have no title. */
 export function productsOf(action: Given): { title: string; ids: string[] }[] {
   const single = textOf(action.product_retailer_id);
   if (single) return [{ title: '', ids: [single] }];

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/elements/notice.tsx';
 import { Card, Facts } from '../../../ui/elements/page.tsx';
 import { useChannelsWords } from '../../../words/en/channels.ts';
 
-/** Step four: what to enter at Meta, and whether it worked. */
+/** Shows step four: what to enter at Meta, and whether it worked. */
 export function CallbackStep({ connected }: { connected: ConnectedChannel | undefined }) {
   const { step, callback } = useChannelsWords().connecting;
   return (
@@ -38,9 +38,10 @@ const LOOK_AGAIN_MS = 3_000;
 function FirstWebhook({ id }: { id: string }) {
   const { callback } = useChannelsWords().connecting;
   const { data } = useApiQuery(channelQuery(id), { everyMs: LOOK_AGAIN_MS });
-  const [first, setFirst] = useState<string | null>(); // null: none had come when this was first read
-  if (data && first === undefined) setFirst(data.lastWebhookAt ?? null);
-  const came = data?.lastWebhookAt !== undefined && first !== undefined && data.lastWebhookAt !== first;
+  // Undefined until the channel has been read; null when no webhook had come by then.
+  const [before, setBefore] = useState<string | null>();
+  if (data && before === undefined) setBefore(data.lastWebhookAt ?? null);
+  const came = data?.lastWebhookAt !== undefined && before !== undefined && data.lastWebhookAt !== before;
   return (
     <div role="status">
       {came ? (

@@ -1,8 +1,8 @@
 /** This file holds the examples that rarer messages begin with, in Meta's own form. */
 const amount = (value: number) => ({ value, offset: 100 });
-const interactive = (type: string, text: string, action: object, around: object = {}) => ({
+const interactive = (type: string, text: string, action: object, others: object = {}) => ({
   type: 'interactive',
-  interactive: { type, ...around, body: { text }, action },
+  interactive: { type, ...others, body: { text }, action },
 });
 
 const EXAMPLES = {

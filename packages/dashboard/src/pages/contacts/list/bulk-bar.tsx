@@ -29,7 +29,7 @@ export function BulkBar({ selection, selected, filters }: BulkBarProps) {
   const [asking, setAsking] = useState<'add' | 'remove' | 'optOut'>();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
 
-  async function perform({ changeOf, backOf }: BulkAction, told: (count: number) => string) {
+  async function perform({ changeOf, backOf }: BulkAction, doneText: (count: number) => string) {
     setAsking(undefined);
     setFailures([]);
     const { changed, failed, left } = await run(selected, changeOf);
@@ -46,7 +46,7 @@ export function BulkBar({ selection, selected, filters }: BulkBarProps) {
       setFailures(undone.failed);
       toast(bulk.undone(undone.changed.length));
     };
-    toast(told(changed.length), () => void undo());
+    toast(doneText(changed.length), () => void undo());
   }
 
   const close = () => setAsking(undefined);
