@@ -1,7 +1,7 @@
 import { latenciesOf } from '../calls.ts';
 import { defineCase } from '../case.ts';
 import { shareOf } from '../figures.ts';
-import { lacksRoles, SERVE, WORK } from '../roles.ts';
+import { SERVE, WORK } from '../roles.ts';
 
 const PER_SECOND = 200;
 const SECONDS = 30;
@@ -21,7 +21,6 @@ export const latency = defineCase({
     { name: 'p99 of the response', unit: 'ms' },
     { name: 'p99 of the bare response', unit: 'ms' },
   ],
-  lacks: (database) => (database === 'postgres' ? lacksRoles() : undefined),
   async measure(trial) {
     const processes = trial.database === 'postgres' ? [SERVE, WORK] : [['serve']];
     const load = { connections: CONNECTIONS, perSecond: PER_SECOND };

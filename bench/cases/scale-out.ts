@@ -1,5 +1,5 @@
 import { defineCase } from '../case.ts';
-import { lacksRoles, SERVE, WORK } from '../roles.ts';
+import { SERVE, WORK } from '../roles.ts';
 import type { Trial } from '../trial.ts';
 
 const CHANNELS = 8;
@@ -17,7 +17,6 @@ export const scaleOut = defineCase({
     { name: 'CPU of a message, one of each', unit: 'ms' },
     { name: 'CPU of a message, two of each', unit: 'ms' },
   ],
-  lacks: lacksRoles,
   async measure(trial) {
     for (let run = 0; run < trial.runs; run++) {
       const one = await costWith([SERVE, WORK], trial);

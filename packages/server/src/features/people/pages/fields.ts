@@ -1,6 +1,6 @@
 /** This file holds the fields that several forms of people share. */
 import type { Field } from '../../../platform/pages/form.ts';
-import { LEAST } from '../passwords/password.ts';
+import { LEAST_CHARACTERS } from '../passwords/password.ts';
 import { MOST_EMAIL_LENGTH } from '../schemas.ts';
 
 export const EMAIL: Field = {
@@ -22,6 +22,6 @@ export const NEW_PASSWORD: Field = {
   label: 'Password',
   type: 'password',
   autocomplete: 'new-password',
-  minLength: LEAST,
-  hint: `At least ${LEAST} characters; a few words are good.`,
+  minLength: LEAST_CHARACTERS,
+  hint: `At least ${LEAST_CHARACTERS} characters; a few words are good.`,
 };

@@ -12,8 +12,8 @@ export interface PasswordCost {
 /** OWASP's parameters for scrypt with 32 MiB; about 150 ms. */
 const OWASP: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const HASH_BYTES = 32;
-export const LEAST = 10;
-export const MOST = 200;
+export const LEAST_CHARACTERS = 10;
+export const MOST_CHARACTERS = 200;
 
 /** A hash takes one of Node's four threads, which DNS look-ups need too: two at a time, others in a queue. */
 const AT_ONCE = 2;
@@ -37,8 +37,8 @@ const normal = (password: string) => password.normalize('NFKC');
 function passwordFault(password: string, email: string): string | undefined {
   const text = normal(password);
   const length = [...text].length;
-  if (length < LEAST) return `must have at least ${LEAST} characters`;
-  if (length > MOST) return `must have at most ${MOST} characters`;
+  if (length < LEAST_CHARACTERS) return `must have at least ${LEAST_CHARACTERS} characters`;
+  if (length > MOST_CHARACTERS) return `must have at most ${MOST_CHARACTERS} characters`;
   if (COMMON_PASSWORDS.has(text.toLowerCase())) return 'is one of the first that anybody would try';
   if (text.toLowerCase() === email.toLowerCase()) return 'must not be the e-mail';
   return undefined;
