@@ -258,7 +258,8 @@ onEitherDatabase('channels', (backend) => {
     assert.equal(await directory.acceptsVerifyToken('yet another'), false);
     assert.deepEqual(loads, [2, 2], 'what is missing is looked for again, ten times a second at most');
     assert.equal(await directory.byId('chn_nothing'), undefined);
-    assert.deepEqual(await directory.ofWorkspace(live.id, () => false), [found]);
+    assert.deepEqual(await directory.ofWorkspace(live.id), [found]);
+    assert.deepEqual(await directory.ofWorkspace(live.id, () => false), []);
     assert.deepEqual(loads, [2, 2], 'what the database has not is not loaded');
 
     await transaction(db, async (trx) => {
@@ -290,8 +291,14 @@ onEitherDatabase('channels', (backend) => {
     await connectElsewhere('chn_second', third);
     assert.equal((await directory.byId('chn_second'))?.id, 'chn_second');
     await connectElsewhere('chn_the_third', third);
-    const isThird = ({ id }: { id: string }) => id === 'chn_the_third';
-    assert.equal((await directory.ofWorkspace(third.id, isThird)).filter(isThird).length, 1);
+    const before = loads.length;
+    const asked = () => directory.ofWorkspace(third.id, ({ id }) => id === 'chn_the_third');
+    const answers = await Promise.all(Array.from({ length: 8 }, asked));
+    assert.deepEqual(
+      answers.map(([channel]) => channel?.id),
+      Array.from({ length: 8 }, () => 'chn_the_third'),
+    );
+    assert.equal(loads.length, before + 1, 'many who ask at once load the channels once');
   });
 
   test('whose secrets cannot be opened, or whose simulator is off, send nothing', async () => {

@@ -12,7 +12,7 @@ export type { ActiveChannel } from './active-channel.ts';
  * another process may have connected it a moment ago. Do not ask it within a transaction: it may query.
  */
 export interface ChannelDirectory {
-  /** Returns all channels of a workspace, one that is `wanted` among them if there is one; any is unless said. */
+  /** Returns the channels of a workspace that are `wanted`, or all. */
   ofWorkspace(
     workspaceId: string,
     wanted?: (channel: ActiveChannel) => boolean,
@@ -98,17 +98,18 @@ export function createChannelDirectory(o: ChannelDirectoryOptions): ChannelDirec
     return look(await current());
   }
 
-  /** `isStored`: the database has what a list has not; any list that is loaded from now on has it too. */
+  /** `isStored`: the database has what a list has not; any list that is loaded from now on has it. */
   async function findStored<T>(
     look: (list: Loaded) => T,
     complete: (found: T) => boolean,
     isStored: (list: Loaded) => Promise<boolean>,
   ): Promise<T> {
-    const list = await current();
-    const found = look(list);
-    if (complete(found) || !(await isStored(list))) return found;
-    forget();
-    return look(await current());
+    for (;;) {
+      const list = await current();
+      const found = look(list);
+      if (complete(found) || !(await isStored(list))) return found;
+      if (loaded === list) forget(); // else another has asked for a newer one meanwhile
+    }
   }
 
   function forget(): void {
@@ -121,8 +122,8 @@ export function createChannelDirectory(o: ChannelDirectoryOptions): ChannelDirec
     all: async () => (await current()).channels,
     ofWorkspace: (workspaceId, wanted = () => true) =>
       findStored(
-        (list) => list.byWorkspace.get(workspaceId) ?? [],
-        (found) => found.some(wanted),
+        ({ byWorkspace }) => (byWorkspace.get(workspaceId) ?? []).filter(wanted),
+        (found) => found.length > 0,
         async ({ listed }) => (await channelIds(db, workspaceId)).some((id) => !listed.has(id)),
       ),
     byId: (id) =>

@@ -13,8 +13,7 @@ export async function channelOf(
   request: Asked,
 ): Promise<ActiveChannel> {
   const id = idOf(request);
-  const isMeant = ({ phoneNumberId }: ActiveChannel) => phoneNumberId === id;
-  const channel = (await channels.ofWorkspace(workspaceId, isMeant)).find(isMeant);
+  const [channel] = await channels.ofWorkspace(workspaceId, ({ phoneNumberId }) => phoneNumberId === id);
   if (!channel) throw noSuchNode(request.method, id);
   return channel;
 }
@@ -31,8 +30,7 @@ export async function accountOf(
   request: Asked,
 ): Promise<Account> {
   const wabaId = idOf(request);
-  const isIts = (channel: ActiveChannel) => channel.wabaId === wabaId;
-  const [first, ...others] = (await channels.ofWorkspace(workspaceId, isIts)).filter(isIts);
+  const [first, ...others] = await channels.ofWorkspace(workspaceId, (channel) => channel.wabaId === wabaId);
   if (!first) throw noSuchNode(request.method, wabaId);
   return { wabaId, numbers: [first, ...others] };
 }

@@ -195,7 +195,7 @@ async function chooseChannel(
   channelId: string | undefined,
 ): Promise<ActiveChannel> {
   const isWanted = ({ id }: ActiveChannel) => channelId === undefined || id === channelId;
-  const named = (await channels.ofWorkspace(workspaceId, isWanted)).filter(isWanted);
+  const named = await channels.ofWorkspace(workspaceId, isWanted);
   if (channelId !== undefined && named.length === 0) {
     const message = 'names no channel of this workspace';
     throw new ApiError('INVALID_PAYLOAD', {

@@ -203,7 +203,7 @@ async function chooseChannel(
   const wanted = from ?? quotedOn;
   const isWanted = ({ id, phone }: ActiveChannel) =>
     wanted === undefined || id === wanted || phone === wanted;
-  const named = (await channels.ofWorkspace(workspaceId, isWanted)).filter(isWanted);
+  const named = await channels.ofWorkspace(workspaceId, isWanted);
   if (from !== undefined && named.length === 0)
     throw invalidPayload([{ field: 'from', message: 'names no channel of this workspace' }]);
   const channel = named.find((candidate) => candidate.status === 'ready');
