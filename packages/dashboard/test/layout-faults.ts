@@ -1,6 +1,5 @@
-/** This file judges the layout of the page that is open, at its width. */
+/** This file judges the layout of the page that is open, at its width, which must have had its effect (`drawn`). */
 import type { Page } from 'playwright-core';
-import { drawn } from './installation.ts';
 
 /** The least side of what a finger hits (WCAG 2.2, 2.5.8). */
 const TARGET_PX = 24;
@@ -25,7 +24,6 @@ export async function layoutFaults(
   { touch }: { touch: boolean },
 ): Promise<{ faults: string[]; cut: Cut[] }> {
   const width = page.viewportSize()!.width;
-  await drawn(page);
   const { faults, cut } = await page.evaluate(judge, {
     columnPx: COLUMN_PX,
     targetPx: touch ? TARGET_PX : 0,

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
-import { assertFits, type Installation, visitor } from './installation.ts';
+import { assertFits, drawn, type Installation, visitor } from './installation.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { sharedInstallation } from './own-workspace.ts';
 
@@ -122,6 +122,7 @@ inBrowser((browser) => {
         await assertFits(page);
       }
       await page.setViewportSize({ width: WIDTHS[0]!, height: HEIGHT });
+      await drawn(page);
       faults.push(...(await layoutFaults(page, { touch: true })).faults);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       if (height > LONGEST_PX) faults.push(`${path} is ${height} px long`);
