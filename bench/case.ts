@@ -12,8 +12,8 @@ export interface Case {
   runs: number;
   figures: readonly Figure[];
   charts?: Readonly<Record<string, { title: string; x: string; y: string }>>;
-  /** Returns why the case cannot run on a database, or undefined when it can. */
-  lacks?(database: Database): string | undefined;
+  /** Returns why the case cannot run on this machine, or undefined when it can. */
+  lacks?(): string | undefined;
   /** Notes a value of each figure in each run. */
   measure(trial: Trial): Promise<void>;
 }

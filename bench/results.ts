@@ -103,10 +103,10 @@ export function keep(result: CaseResult, machine: Machine, folder: string): stri
 }
 
 /** The newest of every case, with the machine that each was measured on. */
-export function latestResults(folder = RESULTS): (CaseResult & { machine: Machine })[] {
+export function latestResults(): (CaseResult & { machine: Machine })[] {
   const latest = new Map<string, CaseResult & { machine: Machine }>();
-  for (const file of globSync('*.json', { cwd: folder }).sort()) {
-    const { machine, cases } = read(join(folder, file));
+  for (const file of globSync('*.json', { cwd: RESULTS }).sort()) {
+    const { machine, cases } = read(join(RESULTS, file));
     for (const each of cases) latest.set(keyOf(each), { ...each, machine });
   }
   return [...latest.values()];
