@@ -31,7 +31,9 @@ export interface ServiceNode {
   deaths(): string[];
 }
 
-const HEAP_REPORTER = pathToFileURL(join(import.meta.dirname, 'heap-reporter.ts')).href;
+const LOADED = ['heap-reporter.ts', 'sync-recorder.ts'].map(
+  (name) => `--import=${pathToFileURL(join(import.meta.dirname, name)).href}`,
+);
 
 /** `folder`: where it may leave what it says of its memory. */
 export function serviceNode(
@@ -44,7 +46,7 @@ export function serviceNode(
   const heapFile = join(folder, `heap of ${name}`);
   const all = {
     ...{ PORT: String(port), BASE_URL: url, HEAP_FILE: heapFile },
-    NODE_OPTIONS: `--import=${HEAP_REPORTER} --disable-warning=ExperimentalWarning`,
+    NODE_OPTIONS: [...LOADED, '--disable-warning=ExperimentalWarning'].join(' '),
     ...env,
   };
   const deaths: string[] = [];

@@ -14,6 +14,7 @@ export const SHORT = {
     ['kill', 'postgres'],
     ['db-failover', 'postgres'],
     ['graph-down', 'postgres'],
+    ['power-loss', 'sqlite'],
     ['disk-full', 'sqlite'],
     ['shuffle', 'sqlite'],
     ['slow-dns', 'sqlite'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { migrate } from '../../packages/server/src/platform/database/migrate.ts';
 import { MIGRATIONS } from '../../packages/server/src/platform/database/migrations/index.ts';
+import { loseUnsynced } from '../power-loss.ts';
 import {
   answeredOtherwise,
   comingAndGoing,
@@ -36,6 +37,14 @@ export const PROCESSES: readonly Scenario[] = [
       await node.kill();
       return { said: `${node.name} is killed`, end: node.start };
     }),
+  }),
+  scenario({
+    name: 'power-loss',
+    does: 'kills the process at any moment, with all that is not on a disk which takes 10 ms for each sync, and starts it again, over and over',
+    promise: 'something is lost, or the fault is none',
+    databases: ['sqlite'],
+    stage: () => ({ env: { SYNC_MS: '10' } }),
+    play: losePower,
   }),
   scenario({
     name: 'freeze',
@@ -118,4 +127,18 @@ async function newerVersion(stage: Stage, round: number): Promise<void> {
   } finally {
     await db.destroy();
   }
+}
+
+async function losePower(stage: Stage, { seconds }: Play): Promise<string[]> {
+  const [node] = stage.nodes;
+  let lost = 0;
+  await repeatedly(seconds, async () => {
+    await wait(1 + stage.random() * 4);
+    await node!.kill();
+    const bytes = loseUnsynced(stage.folder);
+    lost += bytes;
+    stage.say(`the power is gone, and ${Math.round(bytes / 1024)} KiB with it`);
+    await node!.start();
+  });
+  return lost > 0 ? [] : ['every commit was on disk each time'];
 }

@@ -97,10 +97,10 @@ function guardedDriver(driver: Driver, oneConnection: boolean): Driver {
     return acquire(options);
   };
   driver.releaseConnection = async (connection, options) => {
-    await release(connection, options);
     const next = queue.shift();
     if (next) next(connection);
     else taken = false;
+    await release(connection, options); // whoever had it may still wait for the disk
   };
   return driver;
 }

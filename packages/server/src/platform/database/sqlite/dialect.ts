@@ -12,18 +12,23 @@ import type { Clock } from '../../clock.ts';
 import type { Outage } from '../../outage.ts';
 import { isOutage } from '../failures.ts';
 import { namingFile, openSqliteFile, type Statement, type StatementResult } from './file.ts';
+import { watchWal } from './wal.ts';
 import { perform, type Work } from './work.ts';
 
 /** Runs the work of one connection, one piece after the other. */
 export interface Executor {
   /** Does the statements and returns their results in order; an error is that of the statement which failed. */
   perform(work: Work): Promise<StatementResult[]>;
+  /** Resolves when all that has been committed so far is on disk; undefined: it is. Without it a commit waits for that. */
+  synced?(): Promise<void> | undefined;
   close(): Promise<void>;
 }
 
 /**
  * SQLite in the thread that asks: a statement takes microseconds, and to wake another thread and be woken by it takes
- * more than most of them. To Kysely it looks like a server with one connection.
+ * more than most of them. To Kysely it looks like a server with one connection. Whoever has used it goes on when all that
+ * was committed until then is on disk, so that nothing leaves the process that a loss of power could take back: not a
+ * response, nor a call, nor what somebody else has read. The connection is free for the next one meanwhile.
  */
 export function sqliteDialect(file: string, outage: Outage, clock: Clock): Dialect {
   return dialectOn(async () => openExecutor(file, outage, clock), new SqliteAdapter());
@@ -45,12 +50,14 @@ const ASK_AGAIN_MS = 5;
 
 function openExecutor(path: string, outage: Outage, clock: Clock): Executor {
   const file = namingFile(path, () => openSqliteFile(path));
+  const wal = path === ':memory:' ? undefined : watchWal(path, file, outage);
 
   /** Nothing of the work is done when it is found that another process writes; everybody else goes on meanwhile. */
   async function patiently(work: Work): Promise<StatementResult[]> {
     for (const until = clock.monotonic() + WRITER_MS; ; await clock.pause(ASK_AGAIN_MS)) {
       try {
         const results = namingFile(path, () => perform(file, work));
+        wal?.look();
         outage.worked();
         return results;
       } catch (error) {
@@ -69,8 +76,11 @@ function openExecutor(path: string, outage: Outage, clock: Clock): Executor {
         results.push(...(await patiently({ statements: [statement] })));
       return results;
     },
+    synced: () => wal?.synced(),
     async close() {
+      await wal?.end();
       file.close();
+      wal?.release();
     },
   };
 }
@@ -109,7 +119,7 @@ function driverOf(connect: () => Promise<Executor>): Driver {
     beginTransaction: async () => connection!.begin(),
     commitTransaction: () => connection!.end('commit'),
     rollbackTransaction: () => connection!.end('rollback'),
-    releaseConnection: async () => undefined,
+    releaseConnection: async () => executor!.synced?.(),
     async destroy() {
       await executor?.close();
     },

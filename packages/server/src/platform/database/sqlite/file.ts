@@ -15,34 +15,64 @@ export interface StatementResult {
   changes?: number;
 }
 
+/** A WAL that has grown beyond so many bytes is cut to them once it begins anew. */
+const LARGEST_IDLE_WAL = 64 * 1024 * 1024;
+
 export interface SqliteFile {
   /** False too once SQLite has rolled a transaction back by itself, as it does when the disk is full. */
   readonly inTransaction: boolean;
+  /** The number of commits that have written something: they are in the WAL, which is on disk after the next sync. */
+  readonly commits: number;
   run(statement: Statement): StatementResult;
+  /** Returns how many pages the WAL holds. Do not ask within a transaction. */
+  pagesInWal(): number;
   close(): void;
 }
 
-/** Opens a SQLite file (made when missing) with the settings that all else relies on. */
+/**
+ * Opens a SQLite file (made when missing) with the settings that all else relies on. A commit does not wait for the disk,
+ * and nothing is copied from the WAL into the file before it is closed: both are done beside this thread (`wal.ts`).
+ */
 export function openSqliteFile(file: string): SqliteFile {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = new SQLite(file, { timeout: 5000 });
   database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL'); // a commit is on disk before anyone gets a response
+  database.pragma('synchronous = NORMAL');
+  database.pragma('wal_autocheckpoint = 0');
+  database.pragma(`journal_size_limit = ${LARGEST_IDLE_WAL}`);
   database.pragma('cache_size = -65536');
-  database.pragma('wal_autocheckpoint = 8000'); // a page written by many commits goes into the file once
   if (forgetStatistics(database)) {
     database.close(); // what this connection has read of them goes with it
     return openSqliteFile(file);
   }
   database.pragma('busy_timeout = 0'); // from here on whoever asks waits for another writer, and not this thread
   const prepared = createPreparer(database);
+  const walState = database.prepare('pragma wal_checkpoint(noop)').raw();
+  let commits = 0;
+  let written = false;
+
+  function runAny(statement: SQLite.Statement, { parameters, each }: Statement): StatementResult {
+    if (!each) return runOnce(statement, parameters);
+    if (database.inTransaction) return runEach(statement, each);
+    return database.transaction(() => runEach(statement, each))();
+  }
+
   return {
-    run({ sql, parameters, each }) {
-      const statement = prepared(sql);
-      if (!each) return runOnce(statement, parameters);
-      if (database.inTransaction) return runEach(statement, each);
-      return database.transaction(() => runEach(statement, each))();
+    run(given) {
+      const statement = prepared(given.sql);
+      const result = runAny(statement, given);
+      if (given.sql === 'rollback') written = false;
+      else if (given.sql !== 'begin' && !statement.readonly) written = true;
+      if (written && !database.inTransaction) {
+        commits++;
+        written = false;
+      }
+      return result;
     },
+    get commits() {
+      return commits;
+    },
+    pagesInWal: () => (walState.get() as [busy: number, pages: number, copied: number])[1],
     get inTransaction() {
       return database.inTransaction;
     },

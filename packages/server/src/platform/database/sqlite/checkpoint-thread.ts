@@ -1,0 +1,25 @@
+/** A thread that copies the WAL of a SQLite file into it (https://www.sqlite.org/c3ref/wal_checkpoint_v2.html). */
+import { fdatasyncSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import SQLite from 'better-sqlite3';
+import type { CheckpointDone, CheckpointTask } from './wal.ts';
+
+/** The writer is busy for parts of a millisecond: it is waited for so long where nobody may write. */
+const WRITER_MS = 1000;
+
+const { path, descriptor } = workerData as CheckpointTask;
+const database = new SQLite(path, { timeout: WRITER_MS, fileMustExist: true });
+database.pragma('synchronous = NORMAL');
+
+type State = [{ busy: number; log: number; checkpointed: number }];
+
+parentPort!.on('message', () => {
+  // Twice beside whoever writes, so that little is left; then that little, for which writers wait. Without the last step
+  // the WAL would never begin anew under a load that does not end.
+  for (let round = 0; round < 2; round++) {
+    database.pragma('wal_checkpoint(PASSIVE)');
+    fdatasyncSync(descriptor);
+  }
+  const [{ log: pages }] = database.pragma('wal_checkpoint(RESTART)') as State;
+  parentPort!.postMessage({ pages } satisfies CheckpointDone);
+});

@@ -1,0 +1,130 @@
+/**
+ * The write-ahead log (WAL) of a SQLite file, brought to the disk beside the thread that writes it. A commit there only
+ * appends to it (https://www.sqlite.org/wal.html, `synchronous=NORMAL`); it survives a loss of power after the next sync.
+ */
+import fs from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { Outage } from '../../outage.ts';
+import type { SqliteFile } from './file.ts';
+
+export interface Wal {
+  /** Has to be called after whatever may have committed, outside a transaction: a sync begins if it has. */
+  look(): void;
+  /** Resolves when all that has been committed so far is on disk; returns undefined when it is. */
+  synced(): Promise<void> | undefined;
+  /** Ends the work beside this thread; then `release` gives back what the system has lent once the file is closed. */
+  end(): Promise<void>;
+  release(): void;
+}
+
+/** A page that many commits write is copied into the file once in so many pages of the WAL. */
+const CHECKPOINT_PAGES = 8000;
+
+/** `path`: of the SQLite file. */
+export function watchWal(path: string, file: SqliteFile, outage: Outage): Wal {
+  const syncs = createSyncs(path);
+  const checkpoints = createCheckpoints(path, outage);
+  let seen = 0;
+  return {
+    look() {
+      if (file.commits === seen) return;
+      seen = file.commits;
+      syncs.begin();
+      checkpoints.consider(file.pagesInWal());
+    },
+    synced: syncs.synced,
+    async end() {
+      await syncs.synced();
+      await checkpoints.end();
+    },
+    release() {
+      syncs.release();
+      checkpoints.release();
+    },
+  };
+}
+
+/**
+ * Syncs in the thread pool, one after the other: all who commit while one is under way share the next. `fdatasync`, for
+ * of what `fsync` writes besides only the size matters, and it writes that too.
+ */
+function createSyncs(path: string) {
+  let descriptor: number | undefined;
+  let underWay: PromiseWithResolvers<void> | undefined;
+  let next: PromiseWithResolvers<void> | undefined;
+
+  function run(): void {
+    underWay = next;
+    next = undefined;
+    if (!underWay) return;
+    const { resolve } = underWay;
+    descriptor ??= fs.openSync(`${path}-wal`, 'r+');
+    fs.fdatasync(descriptor, (error) => {
+      // What the system could not write it may take for written from now on: only a new start tells what there is.
+      if (error)
+        throw new Error('Commits could not be brought to the disk; the process ends.', { cause: error });
+      run();
+      resolve();
+    });
+  }
+
+  return {
+    begin() {
+      next ??= Promise.withResolvers();
+      if (!underWay) run();
+    },
+    synced: () => (next ?? underWay)?.promise,
+    release: () => descriptor !== undefined && fs.closeSync(descriptor),
+  };
+}
+
+/** Has the WAL copied into the file by a thread with a connection of its own, which is started at the first need. */
+function createCheckpoints(path: string, outage: Outage) {
+  let thread: Worker | undefined;
+  /** Lent to the thread. To close it while a connection is open would end the locks of this process on the file. */
+  let descriptor: number | undefined;
+  let underWay = false;
+  let nextAt = CHECKPOINT_PAGES;
+
+  function start(): Worker {
+    descriptor ??= fs.openSync(path, 'r+');
+    const started = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
+      workerData: { path, descriptor } satisfies CheckpointTask,
+      resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 },
+    });
+    started.on('error', (error) => {
+      outage.failed(error); // the thread has ended by it, and the next checkpoint starts another
+      thread = undefined;
+      underWay = false;
+    });
+    started.on('message', ({ pages }: CheckpointDone) => {
+      nextAt = pages + CHECKPOINT_PAGES;
+      underWay = false;
+    });
+    started.unref();
+    return started;
+  }
+
+  return {
+    /** `pages`: those in the WAL now. */
+    consider(pages: number): void {
+      if (underWay || pages < nextAt) return;
+      underWay = true;
+      thread ??= start();
+      thread.postMessage(null);
+    },
+    end: async () => void (await thread?.terminate()),
+    release: () => descriptor !== undefined && fs.closeSync(descriptor),
+  };
+}
+
+export interface CheckpointTask {
+  path: string;
+  /** Opened for the file itself. */
+  descriptor: number;
+}
+
+/** The pages that are left in the WAL: none, if it begins anew. */
+export interface CheckpointDone {
+  pages: number;
+}
