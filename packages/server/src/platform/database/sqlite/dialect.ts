@@ -80,7 +80,6 @@ function openExecutor(path: string, outage: Outage, clock: Clock): Executor {
     async close() {
       await wal?.end();
       file.close();
-      wal?.release();
     },
   };
 }

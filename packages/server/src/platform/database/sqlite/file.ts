@@ -36,7 +36,9 @@ export interface SqliteFile {
 export function openSqliteFile(file: string): SqliteFile {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = new SQLite(file, { timeout: 5000 });
-  database.pragma('journal_mode = WAL');
+  const mode = database.pragma('journal_mode = WAL', { simple: true });
+  if (mode !== 'wal' && file !== ':memory:')
+    throw new Error(`${file}: SQLite can keep no write-ahead log there. Put DATA_DIR on a local disk.`);
   database.pragma('synchronous = NORMAL');
   database.pragma('wal_autocheckpoint = 0');
   database.pragma(`journal_size_limit = ${LARGEST_IDLE_WAL}`);

@@ -12,9 +12,8 @@ export interface Wal {
   look(): void;
   /** Resolves when all that has been committed so far is on disk; returns undefined when it is. */
   synced(): Promise<void> | undefined;
-  /** Ends the work beside this thread; then `release` gives back what the system has lent once the file is closed. */
+  /** Ends the work beside this thread; the file can be closed then. */
   end(): Promise<void>;
-  release(): void;
 }
 
 /** A page that many commits write is copied into the file once in so many pages of the WAL. */
@@ -34,12 +33,8 @@ export function watchWal(path: string, file: SqliteFile, outage: Outage): Wal {
     },
     synced: syncs.synced,
     async end() {
-      await syncs.synced();
+      await syncs.end();
       await checkpoints.end();
-    },
-    release() {
-      syncs.release();
-      checkpoints.release();
     },
   };
 }
@@ -68,20 +63,25 @@ function createSyncs(path: string) {
     });
   }
 
+  const synced = () => (next ?? underWay)?.promise;
+
   return {
     begin() {
       next ??= Promise.withResolvers();
       if (!underWay) run();
     },
-    synced: () => (next ?? underWay)?.promise,
-    release: () => descriptor !== undefined && fs.closeSync(descriptor),
+    synced,
+    async end() {
+      await synced();
+      if (descriptor !== undefined) fs.closeSync(descriptor);
+    },
   };
 }
 
 /** Has the WAL copied into the file by a thread with a connection of its own, which is started at the first need. */
 function createCheckpoints(path: string, outage: Outage) {
   let thread: Worker | undefined;
-  /** Lent to the thread. To close it while a connection is open would end the locks of this process on the file. */
+  /** Lent to the thread, and never closed: that would end the locks that this process has on the file (POSIX). */
   let descriptor: number | undefined;
   let underWay = false;
   let nextAt = CHECKPOINT_PAGES;
@@ -113,8 +113,9 @@ function createCheckpoints(path: string, outage: Outage) {
       thread ??= start();
       thread.postMessage(null);
     },
-    end: async () => void (await thread?.terminate()),
-    release: () => descriptor !== undefined && fs.closeSync(descriptor),
+    async end() {
+      await thread?.terminate();
+    },
   };
 }
 
