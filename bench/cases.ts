@@ -11,11 +11,12 @@ import { latency } from './cases/latency.ts';
 import { memory } from './cases/memory.ts';
 import { read } from './cases/read.ts';
 import { scaleOut } from './cases/scale-out.ts';
+import { slowDisk } from './cases/slow-disk.ts';
 import { start } from './cases/start.ts';
 import { steady } from './cases/steady.ts';
 import { webhooks } from './cases/webhooks.ts';
 
 export const CASES: readonly Case[] = [
   ...[accept, endToEnd, steady, latency, scaleOut, webhooks, fairness],
-  ...[growth, read, inbound, disk, memory, start, dashboard],
+  ...[growth, read, inbound, disk, slowDisk, memory, start, dashboard],
 ];

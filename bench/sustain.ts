@@ -23,12 +23,13 @@ export async function sustain(
     warmSeconds,
     most,
     first = 0,
-  }: { seconds: number; warmSeconds: number; most: number; first?: number },
+    connections = CONNECTIONS,
+  }: { seconds: number; warmSeconds: number; most: number; first?: number; connections?: number },
   trial: Trial,
 ): Promise<Sustained> {
   const { counts } = await installation.received();
   const load = trial.load({
-    ...{ ...installation.sending(first), connections: CONNECTIONS, seconds: warmSeconds + seconds },
+    ...{ ...installation.sending(first), connections, seconds: warmSeconds + seconds },
     underWay: installation.underWay(most, counts['message.read']),
   });
   load.catch(() => undefined); // told below

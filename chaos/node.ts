@@ -31,7 +31,7 @@ export interface ServiceNode {
   deaths(): string[];
 }
 
-const LOADED = ['heap-reporter.ts', 'sync-recorder.ts'].map(
+const LOADED = ['heap-reporter.ts', '../test/kit/slow-disk.ts', 'sync-recorder.ts'].map(
   (name) => `--import=${pathToFileURL(join(import.meta.dirname, name)).href}`,
 );
 

@@ -43,7 +43,7 @@ export const PROCESSES: readonly Scenario[] = [
     does: 'kills the process at any moment, with all that is not on a disk which takes 10 ms for each sync, and starts it again, over and over',
     promise: 'something is lost, or the fault is none',
     databases: ['sqlite'],
-    stage: () => ({ env: { SYNC_MS: '10' } }),
+    stage: () => ({ env: { SYNC_MS: '10', RECORD_SYNCS: 'on' } }),
     play: losePower,
   }),
   scenario({

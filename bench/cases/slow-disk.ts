@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { defineCase } from '../case.ts';
+import { storedMessageId } from '../data.ts';
+import type { Installation } from '../installation.ts';
+import { sustain } from '../sustain.ts';
+import type { Trial } from '../trial.ts';
+
+const SYNC_MS = 5;
+const CONNECTIONS = 512;
+const SECONDS = 12;
+const WARM_SECONDS = 4;
+const UNDER_WAY = 4000;
+const STORED = 1000;
+const READ_A_SECOND = 100;
+const SENT_A_SECOND = 200;
+const READING_SECONDS = 6;
+const SLOW_DISK = pathToFileURL(join(import.meta.dirname, '../../test/kit/slow-disk.ts')).href;
+
+const DISKS = {
+  fast: {},
+  slow: { SYNC_MS: String(SYNC_MS), NODE_OPTIONS: `--import=${SLOW_DISK}` },
+};
+type Disk = keyof typeof DISKS;
+
+const READ = (disk: Disk) => `a message is read, p99, ${disk} disk`;
+
+export const slowDisk = defineCase({
+  name: 'slow-disk',
+  measures: `Accepting, and messages end to end, over ${CONNECTIONS} connections on a disk whose sync takes ${SYNC_MS} ms longer than this machine's, against the same without that; and a message that is read ${READ_A_SECOND} times a second while ${SENT_A_SECOND} are taken and go out.`,
+  why: 'Many rented disks are reached over a network. A process that stood still in each sync would do nothing else there.',
+  databases: ['sqlite'],
+  runs: 3,
+  figures: [
+    { name: 'accepted, fast disk', unit: '/s' },
+    { name: 'accepted, slow disk', unit: '/s' },
+    { name: 'accepted, of the fast disk', unit: 'ratio', aim: { sqlite: { least: 0.7 } } },
+    { name: 'end to end, fast disk', unit: '/s' },
+    { name: 'end to end, slow disk', unit: '/s' },
+    { name: 'end to end, of the fast disk', unit: 'ratio', aim: { sqlite: { least: 0.8 } } },
+    { name: READ('fast'), unit: 'ms' },
+    { name: READ('slow'), unit: 'ms' },
+  ],
+  async measure(trial) {
+    for (let run = 0; run < trial.runs; run++) {
+      const found = { fast: await measureOn('fast', trial), slow: await measureOn('slow', trial) };
+      for (const [disk, { accepted, sustained, readP99 }] of Object.entries(found)) {
+        trial.note({
+          [`accepted, ${disk} disk`]: accepted,
+          [`end to end, ${disk} disk`]: sustained,
+          [READ(disk as Disk)]: readP99,
+        });
+        trial.say(
+          `${disk} disk: ${Math.round(accepted)}/s accepted, ${Math.round(sustained)}/s end to end, a read ${readP99.toFixed(1)} ms`,
+        );
+      }
+      trial.note({
+        'accepted, of the fast disk': found.slow.accepted / found.fast.accepted,
+        'end to end, of the fast disk': found.slow.sustained / found.fast.sustained,
+      });
+    }
+  },
+});
+
+async function measureOn(disk: Disk, trial: Trial) {
+  const seconds = trial.size(SECONDS, 0.8);
+  const warmSeconds = trial.size(WARM_SECONDS, 0);
+  const on = { env: DISKS[disk], stored: { messages: STORED, contacts: STORED, status: 'read' } } as const;
+  const quiet = await trial.open({ ...on, channels: 1, ratePerSecond: 80 });
+  const { perSecond: accepted, count } = await trial.load({
+    ...{ ...quiet.sending(), connections: CONNECTIONS, seconds: seconds + warmSeconds, warmSeconds },
+  });
+  trial.say(`${disk} disk: ${count} accepted`);
+  await quiet.close();
+
+  const flowing = await trial.open({ ...on, channels: 4, ratePerSecond: 1000, endpoints: ['well'] });
+  const { p99: readP99, sent: first } = await readBesideSending(flowing, trial);
+  const {
+    perSecond: sustained,
+    messages,
+    spent,
+  } = await sustain(
+    flowing,
+    { seconds, warmSeconds, most: trial.size(UNDER_WAY, 200), first, connections: CONNECTIONS },
+    trial,
+  );
+  trial.noteUsed(spent, messages);
+  await flowing.close();
+  return { accepted, sustained, readP99 };
+}
+
+async function readBesideSending(installation: Installation, trial: Trial) {
+  const { ports, authorization, sending } = installation;
+  const seconds = trial.size(READING_SECONDS, 0.5);
+  const flowing = trial.load({ ...sending(), connections: 32, perSecond: SENT_A_SECOND, seconds });
+  const asked = { kind: 'get' as const, paths: [`/api/v1/messages/${storedMessageId(0)}`] };
+  const reading = { ports, headers: authorization, connections: 8, asked, perSecond: READ_A_SECOND, seconds };
+  const [{ p99 }, sent] = await Promise.all([trial.load(reading), flowing]);
+  await installation.read(sent.count);
+  return { p99, sent: sent.count };
+}
