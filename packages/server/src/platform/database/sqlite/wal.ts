@@ -19,7 +19,7 @@ export interface Wal {
 /** A page that many commits write is copied into the file once in so many pages of the WAL. */
 const CHECKPOINT_PAGES = 8000;
 
-/** `path`: of the SQLite file. */
+/** Watches the log of the SQLite file at `path`, which `file` has open. */
 export function watchWal(path: string, file: SqliteFile, outage: Outage): Wal {
   const syncs = createSyncs(path);
   const checkpoints = createCheckpoints(path, outage);
@@ -40,8 +40,8 @@ export function watchWal(path: string, file: SqliteFile, outage: Outage): Wal {
 }
 
 /**
- * Syncs in the thread pool, one after the other: all who commit while one is under way share the next. `fdatasync`, for
- * of what `fsync` writes besides only the size matters, and it writes that too.
+ * Syncs in the thread pool, one after the other: all who commit while one is under way share the next. `fdatasync` leaves
+ * out of what `fsync` writes only what a log can do without, such as its timestamps (fdatasync(2)).
  */
 function createSyncs(path: string) {
   let descriptor: number | undefined;
