@@ -23,7 +23,7 @@ const DISKS = {
 };
 type Disk = keyof typeof DISKS;
 
-const READ = (disk: Disk) => `a message is read, p99, ${disk} disk`;
+const readOn = (disk: Disk) => `a message is read, p99, ${disk} disk` as const;
 
 export const slowDisk = defineCase({
   name: 'slow-disk',
@@ -38,17 +38,18 @@ export const slowDisk = defineCase({
     { name: 'end to end, fast disk', unit: '/s' },
     { name: 'end to end, slow disk', unit: '/s' },
     { name: 'end to end, of the fast disk', unit: 'ratio', aim: { sqlite: { least: 0.8 } } },
-    { name: READ('fast'), unit: 'ms' },
-    { name: READ('slow'), unit: 'ms' },
+    { name: readOn('fast'), unit: 'ms' },
+    { name: readOn('slow'), unit: 'ms' },
   ],
   async measure(trial) {
     for (let run = 0; run < trial.runs; run++) {
       const found = { fast: await measureOn('fast', trial), slow: await measureOn('slow', trial) };
-      for (const [disk, { accepted, sustained, readP99 }] of Object.entries(found)) {
+      for (const disk of ['fast', 'slow'] as const) {
+        const { accepted, sustained, readP99 } = found[disk];
         trial.note({
           [`accepted, ${disk} disk`]: accepted,
           [`end to end, ${disk} disk`]: sustained,
-          [READ(disk as Disk)]: readP99,
+          [readOn(disk)]: readP99,
         });
         trial.say(
           `${disk} disk: ${Math.round(accepted)}/s accepted, ${Math.round(sustained)}/s end to end, a read ${readP99.toFixed(1)} ms`,
@@ -67,35 +68,33 @@ async function measureOn(disk: Disk, trial: Trial) {
   const warmSeconds = trial.size(WARM_SECONDS, 0);
   const on = { env: DISKS[disk], stored: { messages: STORED, contacts: STORED, status: 'read' } } as const;
   const quiet = await trial.open({ ...on, channels: 1, ratePerSecond: 80 });
-  const { perSecond: accepted, count } = await trial.load({
+  const { perSecond: accepted } = await trial.load({
     ...{ ...quiet.sending(), connections: CONNECTIONS, seconds: seconds + warmSeconds, warmSeconds },
   });
-  trial.say(`${disk} disk: ${count} accepted`);
   await quiet.close();
 
   const flowing = await trial.open({ ...on, channels: 4, ratePerSecond: 1000, endpoints: ['well'] });
-  const { p99: readP99, sent: first } = await readBesideSending(flowing, trial);
+  const most = trial.size(UNDER_WAY, 200);
   const {
     perSecond: sustained,
+    asked,
     messages,
     spent,
-  } = await sustain(
-    flowing,
-    { seconds, warmSeconds, most: trial.size(UNDER_WAY, 200), first, connections: CONNECTIONS },
-    trial,
-  );
+  } = await sustain(flowing, { seconds, warmSeconds, most, connections: CONNECTIONS }, trial);
   trial.noteUsed(spent, messages);
+  await flowing.read(asked);
+  const readP99 = await readBesideSending(flowing, asked, trial);
   await flowing.close();
   return { accepted, sustained, readP99 };
 }
 
-async function readBesideSending(installation: Installation, trial: Trial) {
+/** Returns the p99 in milliseconds, of a service that has run for a while; `first` numbers what is sent meanwhile. */
+async function readBesideSending(installation: Installation, first: number, trial: Trial): Promise<number> {
   const { ports, authorization, sending } = installation;
   const seconds = trial.size(READING_SECONDS, 0.5);
-  const flowing = trial.load({ ...sending(), connections: 32, perSecond: SENT_A_SECOND, seconds });
+  const flowing = trial.load({ ...sending(first), connections: 32, perSecond: SENT_A_SECOND, seconds });
   const asked = { kind: 'get' as const, paths: [`/api/v1/messages/${storedMessageId(0)}`] };
   const reading = { ports, headers: authorization, connections: 8, asked, perSecond: READ_A_SECOND, seconds };
-  const [{ p99 }, sent] = await Promise.all([trial.load(reading), flowing]);
-  await installation.read(sent.count);
-  return { p99, sent: sent.count };
+  const [{ p99 }] = await Promise.all([trial.load(reading), flowing]);
+  return p99;
 }

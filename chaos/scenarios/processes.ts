@@ -129,16 +129,15 @@ async function newerVersion(stage: Stage, round: number): Promise<void> {
   }
 }
 
-async function losePower(stage: Stage, { seconds }: Play): Promise<string[]> {
-  const [node] = stage.nodes;
+async function losePower(stage: Stage, playing: Play): Promise<string[]> {
   let lost = 0;
-  await repeatedly(seconds, async () => {
-    await wait(1 + stage.random() * 4);
+  const play = comingAndGoing([1, 5], [0, 1], async ({ nodes, folder }) => {
+    const [node] = nodes;
     await node!.kill();
-    const bytes = loseUnsynced(stage.folder);
+    const bytes = loseUnsynced(folder);
     lost += bytes;
-    stage.say(`the power is gone, and ${Math.round(bytes / 1024)} KiB with it`);
-    await node!.start();
+    return { said: `the power is gone, and ${Math.round(bytes / 1024)} KiB with it`, end: node!.start };
   });
-  return lost > 0 ? [] : ['every commit was on disk each time'];
+  const broken = await play(stage, playing);
+  return lost > 0 ? broken : [...broken, 'every commit was on disk each time'];
 }

@@ -8,7 +8,7 @@ import type { Outage } from '../../outage.ts';
 import type { SqliteFile } from './file.ts';
 
 export interface Wal {
-  /** Has to be called after whatever may have committed, outside a transaction: a sync begins if it has. */
+  /** Has to be called after each piece of work on the file: if that has committed something, a sync begins. */
   look(): void;
   /** Resolves when all that has been committed so far is on disk; returns undefined when it is. */
   synced(): Promise<void> | undefined;
