@@ -18,7 +18,6 @@ export interface Stored {
 const FIRST = Date.UTC(2026, 0, 1);
 const MESSAGE = firstIdAt('msg', FIRST);
 const CONTACT = firstIdAt('con', FIRST);
-const EVENT = firstIdAt('evt', FIRST);
 const DIGITS = 16;
 /** A statement of PostgreSQL has ten seconds. */
 const CHUNK = 10_000;
@@ -72,7 +71,7 @@ export async function store(
     await inChunks(db, stored.messages, [
       `insert into messages (workspace_id, id, direction, channel_id, contact_id, type, status, person, body,
          reference, failure, created_at, sent_at, delivered_at, read_at, attempt, confirmed_attempt, provider_id,
-         receipts)
+         receipts, history)
        select '${workspace}', '${MESSAGE}' || ${text('i', DIGITS)},
          case when ${inbound} then 'inbound' else 'outbound' end, '${channel}',
          '${CONTACT}' || ${text(contact, DIGITS)}, 'text',
@@ -80,9 +79,9 @@ export async function store(
          '+9197' || ${text(contact, 8)}, '{"message":"Your order 1042 is on its way."}', 'order-' || i,
          case when ${failed} then '{"code":"RECIPIENT_UNREACHABLE","message":"Not on WhatsApp.","hint":"Ask.","retryable":false}' end,
          ${FIRST} + i, ${FIRST} + i, ${readAt}, ${readAt}, 1, 1,
-         'wamid.bench' || i, ${read ? 7 : 1}
+         'wamid.bench' || i, ${read ? 7 : 1}, ${read ? `'${READ_HISTORY}'` : `''`}
        from n`,
-      ...(read ? historyAndEvents(workspace, text, last) : []),
+      ...(read ? eventsOf(workspace, text, contact, last) : []),
     ]);
     if (read)
       await db
@@ -97,16 +96,17 @@ export async function store(
   }
 }
 
+/** Accepted, attempted and read, as `state/history.ts` writes it. */
+const READ_HISTORY = '[0,0,0,0],[3,1,1,40,1],[10,7,2,900,1]';
+
 type Padded = (sql: string, digits: number) => string;
 
-function historyAndEvents(workspace: string, text: Padded, last: number): string[] {
+function eventsOf(workspace: string, text: Padded, contact: string, last: number): string[] {
   const id = `'${MESSAGE}' || ${text('i', DIGITS)}`;
-  const data = `'{"messageId":"' || ${id} || '","direction":"outbound","type":"text","status":"read","recipient":"+9197' || ${text('i', 8)} || '","message":"Your order 1042 is on its way."}'`;
+  const state = `'["read","${CONTACT}' || ${text(contact, DIGITS)} || '",7]'`;
   return [
-    `insert into message_history (workspace_id, message_id, seq, status, source, at, attempt, kind)
-     select '${workspace}', ${id}, 1, 'read', 'whatsapp', ${FIRST} + i, 1, 'receipt' from n`,
-    `insert into events (workspace_id, sequence, id, type, at, subject, data)
-     select '${workspace}', i + ${last + 1}, '${EVENT}' || ${text('i', DIGITS)}, 'message.read', ${FIRST} + i, ${id}, ${data}
+    `insert into events (workspace_id, sequence, type, at, subject, state)
+     select '${workspace}', i + ${last + 1}, 'message.read', ${FIRST} + i, ${id}, ${state}
      from n`,
   ];
 }

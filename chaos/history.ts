@@ -1,7 +1,15 @@
 /** Reads what a run has left on every side: clients, database, WhatsApp, receivers. */
 import { type RawBuilder, sql } from 'kysely';
+import type { MessageState } from '../packages/server/src/features/messages/state/show.ts';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
-import { type Arrival, type History, type HistoryOf, TALLIES } from '../test/kit/history.ts';
+import {
+  type Arrival,
+  type History,
+  type HistoryOf,
+  messageHistoryOf,
+  TALLIES,
+  type WithHistory,
+} from '../test/kit/history.ts';
 import { businessNumber } from '../test/kit/numbers.ts';
 import type { Stage } from './stage.ts';
 import { ENDS, NUMBERS, type Traffic } from './traffic.ts';
@@ -16,21 +24,17 @@ export async function readHistory(db: Db, stage: Stage, { wishes }: Traffic): Pr
   const { workspace_id, last } = sequence!;
   const tallies = await all<History['tallies'][number]>(db, sql.raw(TALLIES));
   const { events, moves } = await readEvents(db);
-  const messages: History['messages'] = await all(
+  const messages: (History['messages'][number] & WithHistory)[] = await all(
     db,
     sql`select workspace_id, id, direction, channel_id, status, phase, attempt, lost_answers, failure, reference,
-      provider_id from messages order by id`,
+      provider_id, history, created_at, person from messages order by id`,
   );
   return {
     wishes,
     ends: new Map(wishes.map(({ key, ending }) => [key, ENDS[ending] ?? 'read'])),
     arrivals: await copiesAt(stage),
     channels: await all(db, sql`select id, lost_answer from channels`),
-    messageHistory: await all(
-      db,
-      sql`select message_id, kind, attempt from message_history
-        where kind in ('attempt', 'answer_lost', 'cancelled') order by seq`,
-    ),
+    messageHistory: messageHistoryOf(messages),
     ...{ messages, events, moves },
     sequences: [{ workspace_id, before: 0, last: Number(last) }],
     tallies: counted(tallies),
@@ -51,16 +55,16 @@ const counted = <T extends { count: number }>(rows: T[]) =>
 
 /** The status in an event is that of its message after it. */
 async function readEvents(db: Db): Promise<Pick<History, 'events' | 'moves'>> {
-  const rows = await all<History['events'][number] & { data: string }>(
+  const rows = await all<History['events'][number] & { state: string | null }>(
     db,
-    sql`select workspace_id, sequence, type, subject, data from events order by sequence`,
+    sql`select workspace_id, sequence, type, subject, state from events order by sequence`,
   );
   const reached = new Map<string, string>();
   const moves: { id: string; earlier: string; later: string }[] = [];
-  const events = rows.map(({ data, ...event }) => {
-    const { status: later } = JSON.parse(data) as { status?: string };
+  const events = rows.map(({ state, ...event }) => {
+    const later = (JSON.parse(state ?? '[]') as Partial<MessageState>)[0];
     const earlier = reached.get(event.subject);
-    if (later !== undefined && event.type.startsWith('message.')) {
+    if (later !== undefined) {
       reached.set(event.subject, later);
       if (earlier !== undefined && earlier !== later) moves.push({ id: event.subject, earlier, later });
     }

@@ -1,6 +1,13 @@
 /** Observes a run: what everybody did, and what the rows are, since all of it was checked last. */
 import { SECOND } from '../packages/server/src/platform/clock.ts';
-import { type HistoryOf, TALLIES, type Wish } from '../test/kit/history.ts';
+import {
+  type History,
+  type HistoryOf,
+  messageHistoryOf,
+  TALLIES,
+  type Wish,
+  type WithHistory,
+} from '../test/kit/history.ts';
 import { type Broken, judge } from '../test/kit/invariants.ts';
 import type { SharedDatabase } from './database.ts';
 import type { Owners } from './owners.ts';
@@ -49,6 +56,10 @@ export function observe(o: ObservationOptions): Observation {
     const disabled = new Set(
       rows<{ id: string }>('select id from webhooks where disabled_at is not null').map(({ id }) => id),
     );
+    const messages = rows<History['messages'][number] & WithHistory>(
+      'select * from messages where created_at > ?',
+      since,
+    );
     return {
       ...{ wishes, unleased: o.unleased, clockSpreadMs: o.clockSpreadMs, failures: processes.failures },
       ...{ arrivals: whatsApp.arrivals, protocol: whatsApp.faults },
@@ -67,11 +78,8 @@ export function observe(o: ObservationOptions): Observation {
       failed: movesTo('failed'),
       cancelled: movesTo('cancelled'),
       channels: rows('select id, lost_answer from channels'),
-      messages: rows('select * from messages where created_at > ?', since),
-      messageHistory: rows(
-        'select message_id, kind, attempt from message_history where at > ? order by seq',
-        since,
-      ),
+      messages,
+      messageHistory: messageHistoryOf(messages),
       events: rows('select workspace_id, sequence, type, subject from events where at > ?', since),
       sequences: rows<{ workspace_id: string; last: number }>('select * from event_sequences').map((row) => ({
         ...row,

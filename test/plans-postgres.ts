@@ -7,9 +7,7 @@ import { type Explainer, type Fault, grows, isFiltered, isLimited } from './plan
 /** Rows of tables that a customer's traffic fills, that people and agents fill by hand, and that stay small. */
 const ROWS = { traffic: 200_000, byHand: 20_000, small: 200 };
 const TRAFFIC =
-  'messages message_history events deliveries contacts contact_aliases contact_tags opt_outs audit counters inbox'.split(
-    ' ',
-  );
+  'messages events deliveries contacts contact_aliases contact_tags opt_outs audit counters inbox'.split(' ');
 
 interface Node {
   'Node Type': string;

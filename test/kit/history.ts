@@ -2,6 +2,8 @@
  * Describes what a run did on every side and what its database holds, as those who check it see it. `npm run simulate` sees
  * every moment, and messages, events and what everybody did since all was checked last; `npm run chaos` sees the end, whole.
  */
+import { entriesOf } from '../../packages/server/src/features/messages/state/history.ts';
+import type { HistoryKind } from '../../packages/server/src/features/messages/state/history-kind.ts';
 import type { Row } from '../../packages/server/src/platform/database/schema/schema.ts';
 import type { Harness } from '../promises.ts';
 
@@ -18,8 +20,8 @@ interface Seen {
   receivers: readonly Received[];
   channels: readonly Pick<Row<'channels'>, 'id' | 'lost_answer'>[];
   messages: readonly Pick<Row<'messages'>, MessageColumn>[];
-  /** Attempts, lost answers and cancels, in the order in which they were recorded. */
-  messageHistory: readonly Pick<Row<'message_history'>, 'message_id' | 'kind' | 'attempt'>[];
+  /** The entries of each message's history, in their order. */
+  messageHistory: readonly { message_id: string; kind: HistoryKind; attempt: number | null }[];
   /** Changes of a message's status, in their order. */
   moves: readonly { id: string; earlier: string; later: string }[];
   events: readonly Pick<Row<'events'>, 'workspace_id' | 'sequence' | 'type' | 'subject'>[];
@@ -138,3 +140,11 @@ export interface Received {
   due: ReadonlySet<number>;
   disabled: boolean;
 }
+
+export type WithHistory = Pick<Row<'messages'>, 'id' | 'history' | 'created_at' | 'person'>;
+
+/** Returns the histories of messages, which stand in their rows. */
+export const messageHistoryOf = (messages: readonly WithHistory[]): History['messageHistory'] =>
+  messages.flatMap((message) =>
+    entriesOf(message).map(({ kind, attempt = null }) => ({ message_id: message.id, kind, attempt })),
+  );

@@ -1,6 +1,7 @@
 /** Each promise is fed a history that keeps it and some that break it: a checker that cannot fail is none. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { HistoryKind } from '../../packages/server/src/features/messages/state/history-kind.ts';
 import { PROMISES, promisesSeenBy } from '../promises.ts';
 import type { History, HistoryOf } from './history.ts';
 import { INVARIANTS, invariantsOf } from './invariants.ts';
@@ -68,7 +69,7 @@ const good: HistoryOf<'simulate'> & HistoryOf<'chaos'> = {
   ends: new Map([1, 2].map((n) => [`wish-${n}`, 'read'])),
 };
 
-const lost = (attempt = 1) => ({ message_id: 'msg_1', kind: 'answer_lost', attempt });
+const lost = (attempt = 1) => ({ message_id: 'msg_1', kind: 'answer_lost' as HistoryKind, attempt });
 const second = arrival(1, { attempt: 2 });
 const cancelled = message(1, { status: 'cancelled', attempt: 0 });
 const takenBack = wish(1, { takenBack: true, cancelled: true });
@@ -131,11 +132,11 @@ const BREAKING: Record<string, [Partial<History>, RegExp][]> = {
     [{ messages: [cancelled] }, /msg_1 is cancelled and nobody asked for that/],
     [{ wishes: [takenBack, wish(2)] }, /wish-1 was cancelled with a 200, and msg_1 is not/],
     [
-      { wishes: [takenBack, wish(2)], messageHistory: [{ ...lost(), kind: 'cancelled' }] },
+      { wishes: [takenBack, wish(2)], messageHistory: [{ ...lost(), kind: 'cancelled' as const }] },
       /msg_1 was cancelled and sent\nmsg_1 was cancelled and is read/,
     ],
     [
-      { messageHistory: ['cancelled', 'attempt'].map((kind) => ({ ...lost(), kind })) },
+      { messageHistory: (['cancelled', 'attempt'] as const).map((kind) => ({ ...lost(), kind })) },
       /msg_1 was sent after it was cancelled/,
     ],
     [{ protocol: ['the tag x'] }, /the tag x/],
@@ -287,7 +288,7 @@ test('messages change places where the clocks differ by more, or where the earli
 });
 
 test('a message that was taken back before it was sent is no fault', () => {
-  const messageHistory = [{ ...lost(), kind: 'cancelled' }];
+  const messageHistory = [{ ...lost(), kind: 'cancelled' as const }];
   const wishes = [{ ...takenBack, sendAt: 2000 }, wish(2)];
   const change = { wishes, messageHistory, messages: [cancelled, message(2), reply], arrivals: [arrival(2)] };
   for (const name of ['every message is sent', 'nothing unasked', 'what WhatsApp said']) keeps(name, change);

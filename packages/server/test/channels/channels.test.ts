@@ -9,7 +9,7 @@ import { createSimulatorChannel } from '../../src/features/channels/simulator-ch
 import { listAllChannels, pauseChannel } from '../../src/features/channels/store.ts';
 import { OPERATOR } from '../../src/features/events/audit.ts';
 import { recordEvents } from '../../src/features/events/record.ts';
-import { listEvents } from '../../src/features/events/store.ts';
+import { listEvents } from '../../src/features/feed/read.ts';
 import { createWorkspace, type Workspace } from '../../src/features/workspaces/store.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { silentLog } from '../../src/platform/log.ts';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { createKey, type KeyKind } from '../../src/features/api-keys/store.ts';
 import { ContactChange, ContactInput } from '../../src/features/contacts/schemas.ts';
-import { listEvents } from '../../src/features/events/store.ts';
+import { listEvents } from '../../src/features/feed/read.ts';
 import { createWorkspace } from '../../src/features/workspaces/store.ts';
 import { openApp } from '../rigs/app.ts';
 import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';

@@ -134,7 +134,7 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
       await transaction(rig.db, async (trx) => {
         const drafts = (await lockMessages(trx, [head!.row])).map(draftOf);
         Object.assign(drafts[0]!.row, { phase: null, status: 'delivered' });
-        await writeDrafts(trx, drafts, first.options, clock.now());
+        await writeDrafts(trx, drafts, clock.now());
         assert.deepEqual((await elsewhere(() => claimBatch(first.options, lane, 10))).claimed, []);
       });
       assert.equal((await find(next)).phase, 'ready');

@@ -161,7 +161,7 @@ onEachSharedDatabase('in any order of what happens, messages to a person', (back
           const receipt = { attempt: draft.row.attempt, status, at: clock.now(), providerId: `wamid.${id}` };
           applyReceipt(draft, status === 'failed' ? { ...receipt, error } : receipt, clock.now(), () => 0);
         }
-        await writeDrafts(trx, drafts, worker.options, clock.now());
+        await writeDrafts(trx, drafts, clock.now());
       });
     }
 

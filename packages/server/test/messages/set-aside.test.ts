@@ -5,7 +5,6 @@ import { Counter, Registry } from 'prom-client';
 import { sealCredentials } from '../../src/features/channels/credentials.ts';
 import { createChannelDirectory } from '../../src/features/channels/directory.ts';
 import { createApplier } from '../../src/features/messages/receive/apply.ts';
-import { createHistorySeq } from '../../src/features/messages/state/draft.ts';
 import { HOUR } from '../../src/platform/clock.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { sealer } from '../rigs/channel-credentials.ts';
@@ -220,7 +219,6 @@ onEachDatabase('the inbox', (backend) => {
       log: silentLog,
       random: () => 0,
       graceMs: 1000,
-      historySeq: createHistorySeq(() => 0),
       channels: { ...channels, all: async () => (trouble ? Promise.reject(trouble) : channels.all()) },
       dropped: new Counter({ name: 'dropped', help: 'x', labelNames: ['reason'], registers }),
       setAside: new Counter({ name: 'aside', help: 'x', registers }),

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { advance, type Draft, draftOf, type MessageRow } from '../../src/features/messages/state/draft.ts';
+import { entriesOf } from '../../src/features/messages/state/history.ts';
 import { endGrace, loseAnswer, settleAttempt } from '../../src/features/messages/state/outcome.ts';
 import { applyReceipt, type Receipt } from '../../src/features/messages/state/receipt.ts';
+import { type MessageState, showMessage, showMessageAt } from '../../src/features/messages/state/show.ts';
 import type { MessageStatus } from '../../src/platform/database/schema/messages.ts';
 import type { GraphError, SendOutcome } from '../../src/whatsapp/client.ts';
 
@@ -27,7 +29,7 @@ function message(more: Partial<MessageRow> = {}): Draft {
     ...{ created_at: NOW, sent_at: null, delivered_at: null, read_at: null, failed_at: null, phase: 'ready' },
     ...{ cancelled_at: null, send_at: null, valid_until: null, place: null },
     ...{ due_at: NOW, attempt: 0, attempt_at: null, lost_answers: 0, confirmed_attempt: null },
-    ...{ provider_id: null, receipts: 0, failed_attempt: null },
+    ...{ provider_id: null, receipts: 0, failed_attempt: null, history: '' },
     ...more,
   } as MessageRow);
 }
@@ -77,7 +79,7 @@ describe('a message', () => {
     receipt(draft, 2, 'delivered');
     assert.deepEqual(state(draft), ['delivered', null]);
     assert.equal(draft.row.provider_id, 'wamid.2');
-    assert.ok(!draft.history.some((entry) => entry.detail?.includes('duplicate')));
+    assert.ok(!entriesOf(draft.row).some((entry) => entry.detail?.duplicate));
   });
 
   test('whose second attempt is refused for good after the first failed in a receipt has failed', () => {
@@ -155,7 +157,7 @@ describe('a message', () => {
     receipt(draft, 2, 'delivered');
     receipt(draft, 1, 'read');
     assert.deepEqual(state(draft), ['read', null]);
-    const duplicates = draft.history.filter((entry) => entry.detail?.includes('"duplicate":true'));
+    const duplicates = entriesOf(draft.row).filter((entry) => entry.detail?.duplicate);
     assert.deepEqual(
       duplicates.map((entry) => [entry.status, entry.attempt]),
       [['read', 1]],
@@ -170,7 +172,7 @@ describe('a message', () => {
       settle(draft, attempt, accepted(attempt, 'b'));
       receipt(draft, attempt, 'failed', code, 'b');
       assert.deepEqual([...state(draft), draft.row.provider_id], ['sent', null, 'wamid.1']);
-      assert.equal(draft.history.filter((entry) => entry.detail?.includes('"duplicate":true')).length, 2);
+      assert.equal(entriesOf(draft.row).filter((entry) => entry.detail?.duplicate).length, 2);
       receipt(draft, attempt, 'delivered');
       assert.deepEqual(told(draft), ['sent', 'delivered']);
     }
@@ -305,12 +307,30 @@ describe('in any order of answers, receipts and repetitions a message', () => {
       fc.property(...plays, (fates, policy, choices) => {
         const { draft } = play(fates, policy, choices, () => undefined);
         assert.equal(new Set(told(draft)).size, draft.events.length, told(draft).join());
-        const ranks = draft.events.map((event) =>
-          RANK.indexOf((event.data as { status: MessageStatus }).status),
-        );
+        const ranks = draft.events.map((event) => RANK.indexOf((event.state as MessageState)[0]));
         assert.deepEqual(
           ranks,
           [...ranks].sort((a, b) => a - b),
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  test('is shown by each event as it was then, to the byte, whatever becomes of it', () => {
+    fc.assert(
+      fc.property(...plays, (fates, policy, choices) => {
+        const shown: string[] = [];
+        const { draft } = play(fates, policy, choices, ({ row, events }) => {
+          while (shown.length < events.length) shown.push(JSON.stringify(showMessage(row)));
+        });
+        const { row, events } = draft;
+        Object.assign(row, { contact_id: 'con_merged' });
+        assert.deepEqual(
+          events.map(({ state }) =>
+            JSON.stringify(showMessageAt(row, JSON.parse(JSON.stringify(state)) as MessageState)),
+          ),
+          shown,
         );
       }),
       RUNS,

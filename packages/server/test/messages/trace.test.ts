@@ -51,9 +51,10 @@ onEitherSharedDatabase('the trace of a message', (backend) => {
     });
     assert.equal(JSON.parse(exchanges[0]!.response).error.code, 2);
     assert.equal(JSON.parse(exchanges[2]!.response).messages[0].id, exchanges[2]!.providerId);
-    const { rows } = await sql<{ detail: string }>`select detail from message_history
-      where message_id = ${id} and detail is not null`.execute(service.db);
-    assert.ok(rows.length > 0 && rows.every(({ detail }) => !/bearer|access_token|EAA/i.test(detail)));
+    const { rows } = await sql<{ history: string }>`select history from messages where id = ${id}`.execute(
+      service.db,
+    );
+    assert.ok(rows.length === 1 && !/bearer|access_token|EAA/i.test(rows[0]!.history));
   });
 
   test('says of each step what it is', async () => {

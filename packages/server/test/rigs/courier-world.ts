@@ -1,13 +1,15 @@
 /** Couriers live among these, in memory: the database, the receivers and the time; each answers when the test says so. */
+
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import type { FeedEvent } from '../../src/features/feed/read.ts';
 import { createCouriers } from '../../src/features/webhooks/deliver/couriers.ts';
 import type { DueDelivery, Feed } from '../../src/features/webhooks/deliver/feed.ts';
 import type { Progress, Recordable, Recorder, Result } from '../../src/features/webhooks/deliver/recorder.ts';
 import { newSecret } from '../../src/features/webhooks/secrets.ts';
 import type { Webhook } from '../../src/features/webhooks/webhook.ts';
-import type { NewRow, Row } from '../../src/platform/database/schema/schema.ts';
+import type { NewRow } from '../../src/platform/database/schema/schema.ts';
 import { LEASE_MS } from '../../src/platform/jobs/lease.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { createRandom } from '../../src/platform/random.ts';
@@ -34,7 +36,7 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
   let urls = 1;
   /** Up to here the cursor was moved by whoever made or enabled the webhook. */
   let base = 0;
-  const events: Row<'events'>[] = [];
+  const events: FeedEvent[] = [];
   const deliveries = new Map<number, NewRow<'deliveries'>>();
   const open: Open[] = [];
   /** Events that were sent while they were on their way, or when they had been delivered. */

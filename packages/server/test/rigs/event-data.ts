@@ -4,6 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { apiDescription } from '../../src/features/discovery/api-description.ts';
 import type { NewEvent } from '../../src/features/events/record.ts';
 import type { EventType } from '../../src/features/events/types.ts';
+import { wholeEvents } from '../../src/features/feed/read.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { toIst } from '../../src/platform/time.ts';
 
@@ -55,7 +56,7 @@ export async function faultyEvents(db: Db): Promise<string[]> {
   const faults = new Set<string>();
   let after: { workspace_id: string; sequence: number } | undefined;
   do {
-    let query = db.selectFrom('events').select(['workspace_id', 'sequence', 'type', 'data']);
+    let query = db.selectFrom('events').selectAll();
     if (after) {
       const { workspace_id, sequence } = after;
       query = query.where((eb) =>
@@ -68,7 +69,7 @@ export async function faultyEvents(db: Db): Promise<string[]> {
       .limit(PAGE)
       .execute()
       .catch(() => []);
-    for (const { type, data } of rows) {
+    for (const { type, data } of await wholeEvents(db, rows)) {
       const fault = faultOf(type, JSON.parse(data));
       if (fault !== undefined && faults.size < MOST_FAULTS) faults.add(fault);
     }

@@ -4,7 +4,6 @@ import type { ActiveChannel } from '../../src/features/channels/active-channel.t
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import { createLane, type Lane } from '../../src/features/messages/send/lane.ts';
 import { createChannelRates } from '../../src/features/messages/send/pacing.ts';
-import { createHistorySeq } from '../../src/features/messages/state/draft.ts';
 import { type ChannelWorkOptions, channelLease } from '../../src/features/messages/state/work.ts';
 import { createTestWorkspace } from '../../src/installation/demo.ts';
 import { insertRows } from '../../src/platform/database/batch.ts';
@@ -32,7 +31,6 @@ export interface QueueRig {
 }
 
 let made = 0;
-let processes = 0;
 
 export async function queueRig(database: TestDatabase, clock: ManualClock): Promise<QueueRig> {
   const { db } = database;
@@ -61,8 +59,7 @@ export async function queueRig(database: TestDatabase, clock: ManualClock): Prom
     channel,
     process(name) {
       const leases = createLeases(db, name, clock);
-      const historySeq = createHistorySeq(() => ++processes / 1000);
-      const options = { db, clock, log: silentLog, leases, random: () => 0.5, graceMs: 1000, historySeq };
+      const options = { db, clock, log: silentLog, leases, random: () => 0.5, graceMs: 1000 };
       const lease = channelLease(id);
       const takeUp = async () =>
         (await leases.acquire([lease])).has(lease)

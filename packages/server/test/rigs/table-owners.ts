@@ -27,7 +27,6 @@ export const TABLE_OWNERS = {
   counters: 'features/messages',
   failure_counters: 'features/messages',
   inbox: 'features/messages',
-  message_history: 'features/messages',
   messages: 'features/messages',
   deliveries: 'features/webhooks',
   replays: 'features/webhooks',

@@ -6,7 +6,7 @@ import { createChannelDirectory } from '../../src/features/channels/directory.ts
 import type { Channel } from '../../src/features/channels/store.ts';
 import { OPERATOR } from '../../src/features/events/audit.ts';
 import { recordEvents } from '../../src/features/events/record.ts';
-import { listEvents } from '../../src/features/events/store.ts';
+import { listEvents } from '../../src/features/feed/read.ts';
 import { createTemplateDirectory } from '../../src/features/templates/directory.ts';
 import { markTemplateEvent, type TemplateUpdate } from '../../src/features/templates/mark.ts';
 import { openSubmission } from '../../src/features/templates/submissions.ts';

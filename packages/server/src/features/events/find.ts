@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/dialect.ts';
-import { lastSequence } from './store.ts';
+import { eventId, lastSequence } from './store.ts';
 
 /** The number of the last event before a timestamp; sequences have no gaps, so a binary search finds it. */
 export async function sequenceBefore(db: Db, workspaceId: string, timestamp: number): Promise<number> {
@@ -25,12 +25,13 @@ export async function newestEventAbout(
   workspaceId: string,
   subject: string,
 ): Promise<{ id: string; sequence: number }> {
-  return db
+  const event = await db
     .selectFrom('events')
-    .select(['id', 'sequence'])
+    .select(['workspace_id', 'sequence', 'at'])
     .where('workspace_id', '=', workspaceId)
     .where('subject', '=', subject)
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
+  return { id: eventId(event), sequence: event.sequence };
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { announce } from '../../platform/database/announce.ts';
 import { insertSelected, type KeyedQuery, writeByKeys } from '../../platform/database/batch.ts';
-import { randomOf } from '../../platform/database/context.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import type { DataOf, EventType } from './types.ts';
 
@@ -17,6 +16,14 @@ export type NewEvent<Type extends EventType = EventType> = {
   };
 }[Type];
 
+/**
+ * An event that holds what may change of its thing, as it is after the event. `feed/read.ts` takes the rest from the
+ * thing's own row when somebody reads it.
+ */
+export interface NewStateEvent extends Pick<NewEvent, 'workspaceId' | 'type' | 'subject'> {
+  state: object;
+}
+
 const COUNT_ON: KeyedQuery = {
   columns: { workspace_id: 'text', count: 'bigint' },
   query:
@@ -28,14 +35,14 @@ const WRITE_EVENTS: KeyedQuery = {
   columns: {
     workspace_id: 'text',
     behind: 'bigint',
-    id: 'text',
     type: 'text',
     at: 'bigint',
     subject: 'text',
     data: 'text',
+    state: 'text',
   },
-  query: () => sql`insert into events (workspace_id, sequence, id, type, at, subject, data)
-      select v.workspace_id, s.last - v.behind, v.id, v.type, v.at, v.subject, v.data
+  query: () => sql`insert into events (workspace_id, sequence, type, at, subject, data, state)
+      select v.workspace_id, s.last - v.behind, v.type, v.at, v.subject, v.data, v.state
       from v cross join event_sequences s where s.workspace_id = v.workspace_id`,
 };
 
@@ -43,7 +50,11 @@ const WRITE_EVENTS: KeyedQuery = {
  * Writes events into the feed of their workspaces, numbered without gaps in the order of commit. Call it once in a
  * transaction and last: it locks each workspace's number until the commit.
  */
-export async function recordEvents(trx: Trx, events: readonly NewEvent[], now: number): Promise<void> {
+export async function recordEvents(
+  trx: Trx,
+  events: readonly (NewEvent | NewStateEvent)[],
+  now: number,
+): Promise<void> {
   if (events.length === 0) return;
   const byWorkspace = Map.groupBy(events, (event) => event.workspaceId);
   const counts: Record<string, unknown>[] = [];
@@ -54,11 +65,11 @@ export async function recordEvents(trx: Trx, events: readonly NewEvent[], now: n
       rows.push({
         workspace_id: workspaceId,
         behind: own.length - 1 - i,
-        id: randomOf(trx).newId('evt', now),
         type: event.type,
         at: now,
         subject: event.subject,
-        data: JSON.stringify(event.data),
+        data: 'data' in event ? JSON.stringify(event.data) : null,
+        state: 'state' in event ? JSON.stringify(event.state) : null,
       });
     }
   }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { ApiError } from '../../errors.ts';
 import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema/schema.ts';
-import { toIst } from '../../platform/time.ts';
+import { firstIdAt } from '../../platform/ids.ts';
 
 export interface EventFilter {
   /** A sequence number. */
@@ -13,8 +12,8 @@ export interface EventFilter {
   order?: 'oldest' | 'newest' | undefined;
 }
 
-/** The events of a workspace after a sequence number, oldest first if nothing else is asked for. */
-export async function listEvents(
+/** The rows of events after a sequence number, oldest first if nothing else is asked for. */
+export async function listStored(
   db: Db,
   workspaceId: string,
   after: number,
@@ -40,8 +39,8 @@ const NUMBERED: KeyedQuery = {
       where e.workspace_id = v.workspace_id and e.sequence = v.sequence`,
 };
 
-/** Returns the events with these numbers that exist, oldest first. */
-export async function eventsNumbered(
+/** Returns the rows of the events with these numbers that exist, oldest first. */
+export async function storedNumbered(
   db: Db,
   workspaceId: string,
   sequences: readonly number[],
@@ -49,18 +48,6 @@ export async function eventsNumbered(
   const keys = [...new Set(sequences)].map((sequence) => ({ workspace_id: workspaceId, sequence }));
   const events = await selectByKeys<Row<'events'>>(db, NUMBERED, keys);
   return events.sort((a, b) => a.sequence - b.sequence);
-}
-
-/** Returns an event by its number as it stands in a URL, or throws NOT_FOUND. */
-export async function requireEvent(db: Db, workspaceId: string, sequence: string): Promise<Row<'events'>> {
-  const event = await db
-    .selectFrom('events')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('sequence', '=', /^\d{1,15}$/.test(sequence) ? Number(sequence) : 0)
-    .executeTakeFirst();
-  if (!event) throw new ApiError('NOT_FOUND', { message: 'There is no such event in this workspace.' });
-  return event;
 }
 
 const LAST_SEQUENCES: KeyedQuery = {
@@ -92,9 +79,11 @@ export async function lastSequence(db: Db, workspaceId: string): Promise<number>
 }
 
 /**
- * An event as text: the body of a webhook and an item of the feed are the same bytes. Spliced rather than serialised
- * again: the data is text already.
+ * `evt_` + when it happened, its sequence in 11 digits of base 32 and the end of the workspace's id: derived, so kept
+ * nowhere.
  */
-export function eventText(event: Row<'events'>): string {
-  return `{"type":"${event.type}","id":"${event.id}","sequence":${event.sequence},"timestamp":"${toIst(event.at)}","data":${event.data}}`;
+export function eventId({ workspace_id, sequence, at }: EventPlace): string {
+  return `${firstIdAt('evt', at)}${sequence.toString(32).padStart(11, '0')}${workspace_id.slice(-5)}`;
 }
+
+export type EventPlace = Pick<Row<'events'>, 'workspace_id' | 'sequence' | 'at'>;

@@ -12,7 +12,7 @@ import { GraphRequestError, type WhatsAppClient } from '../../whatsapp/client.ts
 import { MOST_MEDIA_BYTES } from '../../whatsapp/media/formats.ts';
 import type { ChannelDirectory } from '../channels/directory.ts';
 import { lookUpChannel } from '../channels/store.ts';
-import { recordEvents } from '../events/record.ts';
+import { type NewEvent, recordEvents } from '../events/record.ts';
 import type { MediaLibrary } from './library.ts';
 import { objectKey } from './objects/object-store.ts';
 import type { Spooled } from './objects/spool.ts';
@@ -261,7 +261,7 @@ async function fail(o: Fetching, row: MediumRow, { code, message }: PermanentFai
   o.fetches.inc({ result: 'failed' });
 }
 
-const eventOf = (type: 'media.stored' | 'media.failed', row: MediumRow) => ({
+const eventOf = (type: 'media.stored' | 'media.failed', row: MediumRow): NewEvent => ({
   ...{ workspaceId: row.workspace_id, type, subject: row.id },
   data: showMedium(row),
 });

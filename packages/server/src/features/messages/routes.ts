@@ -15,8 +15,9 @@ import { listMessages } from './read/list.ts';
 import { waitingOf } from './read/waiting.ts';
 import { MESSAGE_FILTERS, Message, MessageDetail, SendRequest, SendResult } from './schemas.ts';
 import { cancelMessage } from './send/cancel.ts';
-import { showHistory, showMessage } from './state/show.ts';
-import { historyOf, requireMessage } from './state/store.ts';
+import { showHistory } from './state/history.ts';
+import { showMessage } from './state/show.ts';
+import { requireMessage } from './state/store.ts';
 
 export interface MessageRoutesOptions {
   acceptor: Acceptor;
@@ -115,11 +116,10 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
       const row = await requireMessage(db, workspaceId, request.params.messageId);
       const now = clock.now();
       const waiting = await waitingOf(db, row, now);
-      const history = await historyOf(db, workspaceId, row.id);
       return sendTagged(request, reply, now, {
         ...showMessage(row),
         ...(waiting && { waiting }),
-        history: history.map(showHistory),
+        history: showHistory(row),
       });
     },
   );

@@ -10,9 +10,8 @@ import { expireWaiting, nextInvalidAt } from './send/expire.ts';
 import { reconcileBatch } from './send/reconcile.ts';
 import { releaseBatch } from './send/release.ts';
 import { type Sender, type SenderOptions, startSender } from './send/sender.ts';
-import { createHistorySeq } from './state/draft.ts';
 
-export interface MessageWorkersOptions extends Omit<SenderOptions, 'restMs' | 'onTaken' | 'historySeq'> {
+export interface MessageWorkersOptions extends Omit<SenderOptions, 'restMs' | 'onTaken'> {
   underived: Underived;
 }
 
@@ -32,8 +31,7 @@ const LONGEST_REST_MS = 500;
 /** Then it works in small pieces: nobody's request waits long, and what others accept meanwhile is soon ready. */
 const PIECE = 16;
 
-export function startMessageWorkers(given: MessageWorkersOptions): { stop(): Promise<void> } {
-  const options = { ...given, historySeq: createHistorySeq(given.random) };
+export function startMessageWorkers(options: MessageWorkersOptions): { stop(): Promise<void> } {
   const { db, clock, log, metrics, channels } = options;
   const dropped = new Counter({
     name: 'whatsapp_updates_dropped_total',

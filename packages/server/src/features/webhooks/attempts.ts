@@ -1,4 +1,4 @@
-/** An attempt as it is stored. */
+/** An attempt to deliver an event. */
 export interface Attempt {
   at: number;
   httpStatus?: number;
@@ -7,14 +7,34 @@ export interface Attempt {
   response?: string;
 }
 
+/** An attempt is stored as JSON, without the nulls at its end. */
+type Stored = [
+  at: number,
+  durationMs: number,
+  httpStatus?: number | null,
+  error?: string | null,
+  response?: string,
+];
+
 /** A delivery that is replayed again and again keeps its latest attempts. */
 const KEPT = 20;
 
-export function withAttempt(before: string | undefined, attempt: Attempt): string {
-  if (before === undefined) return JSON.stringify([attempt]);
-  return JSON.stringify([...parseAttempts(before), attempt].slice(-KEPT));
+export function withAttempt(
+  before: string | undefined,
+  { at, durationMs, httpStatus, error, response }: Attempt,
+): string {
+  const stored: unknown[] = [at, durationMs, httpStatus ?? null, error ?? null, response ?? null];
+  while (stored.at(-1) === null) stored.pop();
+  const earlier = before === undefined ? [] : (JSON.parse(before) as unknown[]);
+  return JSON.stringify([...earlier, stored].slice(-KEPT));
 }
 
 export function parseAttempts(text: string): Attempt[] {
-  return JSON.parse(text) as Attempt[];
+  return (JSON.parse(text) as Stored[]).map(([at, durationMs, httpStatus, error, response]) => ({
+    at,
+    ...(httpStatus != null && { httpStatus }),
+    durationMs,
+    ...(error != null && { error }),
+    ...(response !== undefined && { response }),
+  }));
 }

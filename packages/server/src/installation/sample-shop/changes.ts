@@ -7,13 +7,7 @@ import { createContact } from '../../features/contacts/address-book/store.ts';
 import { resolveContacts } from '../../features/contacts/identity/resolve.ts';
 import { recordEvents } from '../../features/events/record.ts';
 import { applyInbound } from '../../features/messages/receive/apply-inbound.ts';
-import {
-  beginAttempt,
-  createHistorySeq,
-  draftOf,
-  type MessageRow,
-  noteAccepted,
-} from '../../features/messages/state/draft.ts';
+import { beginAttempt, draftOf, type MessageRow, noteAccepted } from '../../features/messages/state/draft.ts';
 import { settleAttempt } from '../../features/messages/state/outcome.ts';
 import { applyReceipt, type Receipt } from '../../features/messages/state/receipt.ts';
 import { insertMessages, writeDrafts } from '../../features/messages/state/store.ts';
@@ -49,7 +43,6 @@ export interface Story {
 export function changesOf(story: Story): { imports: (() => Promise<unknown>)[]; changes: Change[] } {
   const { db, channel, random, number, steps, endsAt } = story;
   const { workspaceId, phoneNumberId } = channel;
-  const historySeq = createHistorySeq(number);
   const between = (least: number, most: number) => Math.round(least + number() * (most - least));
   let wamids = 0;
   const wamid = () => newWamid(++wamids, random);
@@ -66,7 +59,7 @@ export function changesOf(story: Story): { imports: (() => Promise<unknown>)[]; 
           ...{ kind: 'message' as const, phoneNumberId, providerId: wamid(), at, type: 'text', text },
           ...{ from: { phone: customer.phone }, profileName: customer.name },
         };
-        const { events, messageEvents } = await applyInbound({ historySeq }, trx, [{ channel, update }], at);
+        const { events, messageEvents } = await applyInbound(trx, [{ channel, update }], at);
         await recordEvents(trx, [...events, ...messageEvents], at);
       },
     };
@@ -94,7 +87,7 @@ export function changesOf(story: Story): { imports: (() => Promise<unknown>)[]; 
             if (refusals <= 0) break;
             now = row.due_at!;
           }
-          await writeDrafts(trx, [draft], { historySeq }, at, events);
+          await writeDrafts(trx, [draft], at, events);
         },
       },
     ];
@@ -115,7 +108,7 @@ export function changesOf(story: Story): { imports: (() => Promise<unknown>)[]; 
             ...(error && { error }),
           };
           applyReceipt(draft, receipt, now, number);
-          await writeDrafts(trx, [draft], { historySeq }, now);
+          await writeDrafts(trx, [draft], now);
         },
       });
     }
@@ -159,7 +152,7 @@ export function changesOf(story: Story): { imports: (() => Promise<unknown>)[]; 
       ...{ delivered_at: null, read_at: null, failed_at: null, phase: null, due_at: null, attempt: 0 },
       ...{ attempt_at: null, confirmed_attempt: null, provider_id: null, receipts: 0, failed_attempt: null },
       ...{ cancelled_at: null, place: null, send_at: null, valid_until: null },
-      lost_answers: 0,
+      ...{ lost_answers: 0, history: '' },
     };
   }
 

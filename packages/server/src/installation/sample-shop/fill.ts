@@ -2,7 +2,7 @@
 import type { ActiveChannel } from '../../features/channels/active-channel.ts';
 import { listChannels } from '../../features/channels/store.ts';
 import { SYSTEM } from '../../features/events/audit.ts';
-import { listEvents } from '../../features/events/store.ts';
+import { listEvents } from '../../features/feed/read.ts';
 import { findPerson } from '../../features/people/people.ts';
 import { addMember } from '../../features/team/membership.ts';
 import { storePastDeliveries } from '../../features/webhooks/endpoints/delivery-store.ts';

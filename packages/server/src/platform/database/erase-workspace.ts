@@ -18,7 +18,6 @@ const CONTENTS = {
   deliveries: 'sequence',
   replays: 'webhook_id',
   webhooks: 'id',
-  message_history: 'message_id',
   messages: 'id',
   counters: 'hour',
   failure_counters: 'hour',

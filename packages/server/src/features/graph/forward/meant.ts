@@ -1,9 +1,9 @@
-import type { Row } from '../../../platform/database/schema/schema.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
+import type { FeedEvent } from '../../feed/read.ts';
 
 /** An event that a consumer is to hear of, and whose number it concerns. */
 export interface Meant {
-  event: Row<'events'>;
+  event: FeedEvent;
   data: object;
   channel: ActiveChannel;
   /** The field of Meta's webhooks. */

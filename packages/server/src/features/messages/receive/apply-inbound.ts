@@ -8,14 +8,14 @@ import type { ActiveChannel } from '../../channels/directory.ts';
 import { noteInbound } from '../../contacts/identity/find.ts';
 import { resolveContacts } from '../../contacts/identity/resolve.ts';
 import { keywordOf, optIn, optOut } from '../../contacts/opt-out.ts';
-import type { NewEvent } from '../../events/record.ts';
+import type { NewEvent, NewStateEvent } from '../../events/record.ts';
 import { incomingRow, insertIncoming, shownInMessage } from '../../media/inbound.ts';
 import type { MediaKind } from '../../media/store.ts';
 import { count } from '../state/counters.ts';
-import { type Draft, draftOf, emit, type HistorySeq, type MessageRow, remember } from '../state/draft.ts';
+import { type Draft, draftOf, emit, type MessageRow, remember } from '../state/draft.ts';
 import { happenedAt } from '../state/receipt.ts';
 import { repointMessages } from '../state/repoint.ts';
-import { insertHistory, insertMessages } from '../state/store.ts';
+import { insertMessages } from '../state/store.ts';
 
 interface Incoming {
   channel: ActiveChannel;
@@ -27,11 +27,10 @@ interface Incoming {
  * the events, those of the messages apart, for they come last.
  */
 export async function applyInbound(
-  { historySeq }: { historySeq: HistorySeq },
   trx: Trx,
   incoming: readonly Incoming[],
   now: number,
-): Promise<{ events: NewEvent[]; messageEvents: NewEvent[] }> {
+): Promise<{ events: NewEvent[]; messageEvents: NewStateEvent[] }> {
   const fresh = await unseen(trx, incoming);
   if (fresh.length === 0) return { events: [], messageEvents: [] };
   const { ids, events, merged } = await resolveContacts(
@@ -51,7 +50,6 @@ export async function applyInbound(
     drafts.map((draft) => draft.row),
   );
   await insertIncoming(trx, mediaRows);
-  await insertHistory(trx, drafts, historySeq, now);
   await count(trx, drafts, now);
   // What a person writes to a group opens no window between the two of us.
   const direct = fresh.flatMap(({ channel, update }, i) =>
@@ -198,6 +196,7 @@ function receive(
     provider_id: update.providerId,
     receipts: 0,
     failed_attempt: null,
+    history: '',
   };
   const draft = draftOf(row);
   draft.reached.push('received');

@@ -44,7 +44,7 @@ export async function applyWebhooks(
   const inbound = others.flatMap(({ channel, update }) =>
     update.kind === 'message' ? [{ channel, update }] : [],
   );
-  const written = await applyInbound(options, trx, inbound, now);
+  const written = await applyInbound(trx, inbound, now);
   events.push(...written.events);
   for (const { channel, update } of others) {
     if (update.kind === 'identity_change')
@@ -58,7 +58,7 @@ export async function applyWebhooks(
       options.dropped.inc({ reason: 'not_supported' });
   }
   if (heard.size > 0) await heardFrom(trx, [...heard], options.graceMs, now);
-  await writeDrafts(trx, drafts, options, now, [...events, ...written.messageEvents]);
+  await writeDrafts(trx, drafts, now, [...events, ...written.messageEvents]);
 }
 
 /** Returns whether an update concerns a channel: its number, or all numbers of its account. */

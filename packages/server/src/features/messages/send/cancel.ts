@@ -4,7 +4,7 @@ import type { Installation } from '../../../platform/http/server/installation.ts
 import type { Underived } from '../accept/underived.ts';
 import { draftOf, type MessageRow } from '../state/draft.ts';
 import { cancel, mayBeCancelled } from '../state/outcome.ts';
-import { lockMessages, noSuchMessage, seqAfter, writeDrafts } from '../state/store.ts';
+import { lockMessages, noSuchMessage, writeDrafts } from '../state/store.ts';
 import { derive } from './derive.ts';
 
 export interface CancelOptions extends Pick<Installation, 'db' | 'clock'> {
@@ -32,8 +32,7 @@ export async function cancelMessage(
       ? await derive(trx, [found], now)
       : { drafts: [draftOf(found)], events: [] };
     for (const draft of drafts) cancel(draft, now);
-    const historySeq = await seqAfter(trx, found, now);
-    await writeDrafts(trx, drafts, { historySeq }, now, events);
+    await writeDrafts(trx, drafts, now, events);
     return { row: drafts[0]!.row, derived };
   });
   underived.add(-derived);

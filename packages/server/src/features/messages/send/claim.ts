@@ -124,7 +124,7 @@ export async function claimBatch(
     await blockBehind(trx, behind);
     await updateRows(trx, 'messages', { workspace_id: 'text', id: 'text' }, { due_at: 'bigint' }, wait);
     drafts.push(...(await failFollowers(trx, workspaceId, failed, now)));
-    await writeDrafts(trx, drafts, options, now);
+    await writeDrafts(trx, drafts, now);
     return { claimed, failed, waiting, more: left || candidates.length === limit || failed.length > 0 };
   });
   attachments?.forget([...result.failed, ...result.claimed.map(({ row }) => row)]);

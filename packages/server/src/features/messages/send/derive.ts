@@ -45,7 +45,7 @@ export async function deriveBatch(
     await becomeDue(trx, due, at);
     for (const draft of due) if (!drafts.includes(draft)) drafts.push(draft);
     blockAllButFirst(readyOf(drafts));
-    await writeDrafts(trx, drafts, options, at, events);
+    await writeDrafts(trx, drafts, at, events);
     return { count: rows.length, channelIds };
   });
 }

@@ -43,7 +43,7 @@ export async function expireWaiting(options: MessageWorkOptions): Promise<number
       fail(draft, expiryFailureOf(row, now), { source: 'worker', now });
       drafts.push(draft);
     }
-    await writeDrafts(trx, drafts, options, now);
+    await writeDrafts(trx, drafts, now);
     return drafts.length;
   });
 }

@@ -33,7 +33,7 @@ export async function reconcileBatch(
       else tryAgain(draft, now);
       if (draft.row.phase === 'ready') ready.add(draft.row.channel_id);
     }
-    await writeDrafts(trx, drafts, options, now);
+    await writeDrafts(trx, drafts, now);
   });
   return ready;
 }

@@ -30,7 +30,7 @@ export async function recoverChannel(
       loseAnswer(draft, draft.row.attempt, 'the server stopped before it came', now);
       if (draft.row.phase === 'unconfirmed') draft.row.due_at = until;
     }
-    await writeDrafts(trx, drafts, options, now);
+    await writeDrafts(trx, drafts, now);
     return rows.length;
   });
   if (!lost) return false;
@@ -38,7 +38,7 @@ export async function recoverChannel(
     const waiting = messagesOf(trx, channel).where(inPhase('unconfirmed')).where('due_at', '<', until);
     const drafts = (await skipLocked(trx, waiting.limit(BATCH)).execute()).map(draftOf);
     for (const draft of drafts) draft.row.due_at = until;
-    await writeDrafts(trx, drafts, options, now);
+    await writeDrafts(trx, drafts, now);
     return drafts.length;
   });
   if (!heard || (await isUnderWay(db, channel))) return false;

@@ -61,7 +61,7 @@ export async function releaseBatch(
     const drafts = rows.map(draftOf);
     await becomeDue(trx, drafts, now);
     blockAllButFirst(readyOf(drafts));
-    await writeDrafts(trx, drafts, options, now);
+    await writeDrafts(trx, drafts, now);
     return new Set(rows.map((row) => row.channel_id));
   });
   return { channelIds, nextAt };

@@ -38,7 +38,7 @@ export async function settleBatch(
     });
     await beginGrace(trx, [...drafts.values()], graceMs, now);
     const events = await follow(trx, asked, now);
-    await writeDrafts(trx, [...drafts.values()], options, now, events);
+    await writeDrafts(trx, [...drafts.values()], now, events);
     return asked.map(({ consequence }) => consequence);
   });
 }

@@ -1,4 +1,4 @@
-/** The kinds of entries in a message's history, in the order of a message's life. */
+/** The kinds of entries in a message's history; rows hold their places in this list. */
 export const HISTORY_KINDS = [
   'accepted',
   'received',

@@ -65,7 +65,6 @@ export function settleAttempt(
         source: 'worker',
         at: now,
         attempt,
-        note: 'accepted by WhatsApp',
         detail,
       });
       return undefined;

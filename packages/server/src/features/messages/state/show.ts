@@ -1,11 +1,29 @@
+import type { MessageStatus } from '../../../platform/database/schema/messages.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { toIst } from '../../../platform/time.ts';
 import type { Failure } from '../../../whatsapp/failures.ts';
 import type { EventData } from '../../events/types.ts';
-import type { HistoryKind } from './history-kind.ts';
+
+/** A message is shown of these columns. */
+export const SHOWN = [
+  ...([
+    'id',
+    'direction',
+    'type',
+    'status',
+    'person',
+    'channel_id',
+    'contact_id',
+    'body',
+    'reference',
+  ] as const),
+  ...(['reply_to', 'failure', 'created_at', 'send_at', 'valid_until', 'sent_at', 'delivered_at'] as const),
+  ...(['read_at', 'failed_at', 'cancelled_at'] as const),
+];
+export type ShownRow = Pick<Row<'messages'>, (typeof SHOWN)[number]>;
 
 /** A message as the API and its events show it. */
-export function showMessage(row: Row<'messages'>): EventData['message'] {
+export function showMessage(row: ShownRow): EventData['message'] {
   const outbound = row.direction === 'outbound';
   return {
     messageId: row.id,
@@ -30,27 +48,48 @@ export function showMessage(row: Row<'messages'>): EventData['message'] {
   };
 }
 
-/** The exchange with WhatsApp that is kept; it was redacted when it was written. */
-interface HistoryDetail {
-  duplicate?: boolean;
-  httpStatus?: number;
-  response?: string;
-  providerId?: string;
+/** A time that once stands in the row stays as it is: an event holds, as bits, which of them stood there. */
+const TIMES = { sent_at: 1, delivered_at: 2, read_at: 4 } as const;
+type Times = keyof typeof TIMES;
+
+/** An event holds this of its message: what may change later. */
+export type MessageState = [
+  status: MessageStatus,
+  contactId: string | null,
+  times: number,
+  rest?: Partial<Pick<ShownRow, 'failure' | 'failed_at' | 'cancelled_at'>> & {
+    /** The medium that came with it, as it was known. */
+    media?: EventData['message']['media'];
+  },
+];
+
+export function stateOf(row: ShownRow): MessageState {
+  const { status, contact_id, failure, failed_at, cancelled_at } = row;
+  const times = Object.entries(TIMES).reduce(
+    (sum, [at, bit]) => sum + (row[at as Times] === null ? 0 : bit),
+    0,
+  );
+  const { media } = (row.direction === 'inbound' ? JSON.parse(row.body) : {}) as EventData['message'];
+  if (failed_at === null && cancelled_at === null && media === undefined) return [status, contact_id, times];
+  return [status, contact_id, times, { failure, failed_at, cancelled_at, ...(media ? { media } : {}) }];
 }
 
-export function showHistory(row: Row<'message_history'>) {
-  const { duplicate, httpStatus, response, providerId }: HistoryDetail =
-    row.detail === null ? {} : JSON.parse(row.detail);
-  return {
-    kind: row.kind as HistoryKind,
-    status: row.status,
-    source: row.source,
-    at: toIst(row.at),
-    ...(row.attempt !== null && { attempt: row.attempt }),
-    ...(row.note !== null && { note: row.note }),
-    ...(duplicate && { duplicate }),
-    ...(httpStatus !== undefined && {
-      exchange: { httpStatus, response: response ?? '', ...(providerId && { providerId }) },
-    }),
-  };
+/** Shows a message as it was at an event. What it says is taken from its row: what is erased there no event shows. */
+export function showMessageAt(
+  row: ShownRow,
+  [status, contact_id, times, { media, ...rest } = {}]: MessageState,
+): EventData['message'] {
+  const at = (time: Times) => ((times & TIMES[time]) === 0 ? null : row[time]);
+  const shown = showMessage({
+    ...row,
+    ...{
+      status,
+      contact_id,
+      sent_at: at('sent_at'),
+      delivered_at: at('delivered_at'),
+      read_at: at('read_at'),
+    },
+    ...{ failure: null, failed_at: null, cancelled_at: null, ...rest },
+  });
+  return media === undefined ? shown : { ...shown, media };
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { insertRows, type KeyedQuery, selectByKeys, updateRows } from '../../../platform/database/batch.ts';
-import { randomOf } from '../../../platform/database/context.ts';
 import { type ColumnTypes, type Db, lockRows, type Trx } from '../../../platform/database/dialect.ts';
-import type { NewRow, Row } from '../../../platform/database/schema/schema.ts';
-import { type NewEvent, recordEvents } from '../../events/record.ts';
+import type { NewRow } from '../../../platform/database/schema/schema.ts';
+import { type NewEvent, type NewStateEvent, recordEvents } from '../../events/record.ts';
 import { count } from './counters.ts';
-import type { Draft, HistorySeq, MessageRow } from './draft.ts';
+import type { Draft, MessageRow } from './draft.ts';
 import { unblockNext } from './person-queue.ts';
+import { SHOWN, type ShownRow } from './show.ts';
 
 /** Returns how many messages a workspace has accepted to send since a timestamp. */
 export async function messagesSince(
@@ -52,6 +52,21 @@ export async function findMessageByProviderId(
     .executeTakeFirst();
 }
 
+const SHOWN_ROWS: KeyedQuery = {
+  columns: { workspace_id: 'text', id: 'text' },
+  query: () => sql`select ${sql.join(SHOWN.map((column) => sql.ref(`m.${column}`)))}
+      from v join messages m on m.workspace_id = v.workspace_id and m.id = v.id`,
+};
+
+/** Returns of messages what is shown of them, by their ids; `workspaces` has the workspace of each id. */
+export async function shownRows(
+  db: Db,
+  workspaces: ReadonlyMap<string, string>,
+): Promise<Map<string, ShownRow>> {
+  const keys = [...workspaces].map(([id, workspace_id]) => ({ workspace_id, id }));
+  return new Map((await selectByKeys<ShownRow>(db, SHOWN_ROWS, keys)).map((row) => [row.id, row]));
+}
+
 export async function requireMessage(db: Db, workspaceId: string, id: string): Promise<MessageRow> {
   const row = await findMessage(db, workspaceId, id);
   if (!row) throw noSuchMessage();
@@ -60,20 +75,6 @@ export async function requireMessage(db: Db, workspaceId: string, id: string): P
 
 export const noSuchMessage = () =>
   new ApiError('NOT_FOUND', { message: 'There is no such message in this workspace.' });
-
-export async function historyOf(
-  db: Db,
-  workspaceId: string,
-  messageId: string,
-): Promise<Row<'message_history'>[]> {
-  return db
-    .selectFrom('message_history')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('message_id', '=', messageId)
-    .orderBy('seq')
-    .execute();
-}
 
 const LOCK_MESSAGES: KeyedQuery = {
   columns: { workspace_id: 'text', id: 'text' },
@@ -114,6 +115,7 @@ const CHANGING = {
   provider_id: 'text',
   receipts: 'bigint',
   failed_attempt: 'bigint',
+  history: 'text',
 } as const;
 
 const COLUMNS = Object.keys(CHANGING) as (keyof typeof CHANGING)[];
@@ -127,15 +129,14 @@ function changingColumns(drafts: readonly Draft[]): ColumnTypes {
 }
 
 /**
- * Writes what a batch did to its messages: the rows and who is next behind them, their history, the counters, and last
+ * Writes what a batch did to its messages: the rows and who is next behind them, the counters, and last
  * the events (which lock the workspaces' numbers). `before` are events of other things that come ahead of the messages' own.
  */
 export async function writeDrafts(
   trx: Trx,
   drafts: readonly Draft[],
-  { historySeq }: { historySeq: HistorySeq },
   now: number,
-  before: readonly NewEvent[] = [],
+  before: readonly (NewEvent | NewStateEvent)[] = [],
 ): Promise<void> {
   const changed = drafts.filter(({ row, before }) =>
     COLUMNS.some((column) => row[column] !== before[column]),
@@ -148,36 +149,6 @@ export async function writeDrafts(
     changed.map((draft) => draft.row as unknown as Record<string, unknown>),
   );
   await unblockNext(trx, changed, now);
-  await insertHistory(trx, drafts, historySeq, now);
   await count(trx, drafts, now);
   await recordEvents(trx, [...before, ...drafts.flatMap((draft) => draft.events)], now);
-}
-
-/**
- * Numbers for entries that stand behind all that a message has, which is locked: at a distance of their own, for those
- * of a worker go on by one in the same millisecond.
- */
-export async function seqAfter(trx: Trx, { workspace_id, id }: MessageRow, now: number): Promise<HistorySeq> {
-  const { seq } = await trx
-    .selectFrom('message_history')
-    .select((eb) => eb.fn.max<number | null>('seq').as('seq'))
-    .where('workspace_id', '=', workspace_id)
-    .where('message_id', '=', id)
-    .executeTakeFirstOrThrow();
-  let last = Math.max(seq ?? 0, now * 1000) + Math.floor(randomOf(trx).number() * 1000);
-  return () => ++last;
-}
-
-export async function insertHistory(
-  trx: Trx,
-  drafts: readonly Draft[],
-  historySeq: HistorySeq,
-  now: number,
-): Promise<void> {
-  const entries = drafts.flatMap((draft) => draft.history);
-  await insertRows(
-    trx,
-    'message_history',
-    entries.map((entry) => ({ ...entry, seq: historySeq(now) })),
-  );
 }

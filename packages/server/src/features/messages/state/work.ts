@@ -4,7 +4,6 @@ import type { Db } from '../../../platform/database/dialect.ts';
 import type { MessagePhase } from '../../../platform/database/schema/messages.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
-import type { HistorySeq } from './draft.ts';
 
 /** The dependencies of every worker on messages. */
 export interface MessageWorkOptions extends Pick<Installation, 'db' | 'clock' | 'log'> {
@@ -12,7 +11,6 @@ export interface MessageWorkOptions extends Pick<Installation, 'db' | 'clock' | 
   random: () => number;
   /** A lost answer is waited for this long once receipts are known to reach us (UNCONFIRMED_GRACE). */
   graceMs: number;
-  historySeq: HistorySeq;
 }
 
 /** The dependencies of the work on a channel that only the process with its lease may do. */

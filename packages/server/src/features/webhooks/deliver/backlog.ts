@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { Row } from '../../../platform/database/schema/schema.ts';
 import type { EventType } from '../../events/types.ts';
+import type { FeedEvent } from '../../feed/read.ts';
 import type { Webhook } from '../webhook.ts';
 import type { DueDelivery, Feed, WatchedWebhook } from './feed.ts';
 
@@ -12,20 +12,17 @@ const STRIDE = 5000;
 
 /** An event to be sent. */
 export interface Job {
-  event: Row<'events'>;
+  event: FeedEvent;
   /** The body for a webhook that gets another form. */
   body?: string | undefined;
   /** The delivery that was recorded before. */
-  before: Omit<DueDelivery, keyof Row<'events'>> | undefined;
+  before: Omit<DueDelivery, keyof FeedEvent> | undefined;
   /** Its result is about to be written. */
   taken: boolean;
 }
 
 /** Makes of events what webhooks of another form are sent; undefined: nothing, for it is not meant for this one. */
-export type ForeignForm = (
-  webhook: Webhook,
-  events: readonly Row<'events'>[],
-) => Promise<(string | undefined)[]>;
+export type ForeignForm = (webhook: Webhook, events: readonly FeedEvent[]) => Promise<(string | undefined)[]>;
 
 /** The work left for one webhook: a page of the feed, a page of due retries, and its position. */
 export interface Backlog {
@@ -72,10 +69,7 @@ export function createBacklog(
   const wantsDue = () => dueAt <= clock.now() && heldDue < PAGE / 2;
 
   /** The events with what is sent of each; those not meant for it are left out. */
-  async function formed<E extends Row<'events'>>(
-    webhook: Webhook,
-    events: readonly E[],
-  ): Promise<Formed<E>[]> {
+  async function formed<E extends FeedEvent>(webhook: Webhook, events: readonly E[]): Promise<Formed<E>[]> {
     if (webhook.graph === null || events.length === 0) return events.map((event) => ({ event }));
     if (!graphForm) throw new Error('there is nobody here who makes webhooks of this form');
     const bodies = await graphForm(webhook, events);

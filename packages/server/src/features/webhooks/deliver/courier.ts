@@ -136,8 +136,6 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
         workspace_id: webhook.workspace_id,
         webhook_id: webhook.id,
         sequence: job.event.sequence,
-        event_id: job.event.id,
-        event_type: job.event.type,
         attempts: withAttempt(job.before?.attempts, attemptOf(startedAt, now, result)),
         ...outcome,
       },

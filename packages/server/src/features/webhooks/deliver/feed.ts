@@ -6,12 +6,13 @@ import type { Db } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { eventsBetween, joinEvent, newestSequenceOf } from '../../events/joins.ts';
 import type { EventType } from '../../events/types.ts';
+import { type FeedEvent, wholeEvents } from '../../feed/read.ts';
 import { meantFor } from '../subscription.ts';
 import type { Webhook } from '../webhook.ts';
 
 /** A webhook with the newest sequence of its workspace and its earliest waiting attempt. */
 export type WatchedWebhook = Webhook & { last: number; due: number | null };
-export type DueDelivery = Row<'events'> &
+export type DueDelivery = FeedEvent &
   Pick<Row<'deliveries'>, 'tries' | 'attempts' | 'resume_status' | 'resume_at'>;
 
 export interface Feed {
@@ -24,7 +25,7 @@ export interface Feed {
     after: number,
     upTo: number,
     limit: number,
-  ): Promise<Row<'events'>[]>;
+  ): Promise<FeedEvent[]>;
   due(webhook: Webhook, now: number, limit: number): Promise<DueDelivery[]>;
   /** Deletes deliveries of events that turn out not to be meant for the webhook. */
   drop(webhook: Webhook, sequences: readonly number[]): Promise<void>;
@@ -57,29 +58,35 @@ export function createFeed(db: Db): Feed {
         from webhooks w where w.disabled_at is null`,
       ),
 
-    fresh: (webhook, types, after, upTo, limit) =>
-      run(
-        `fresh ${types.length}`,
-        [webhook.workspace_id, after, upTo, webhook.id, ...types, webhook.id, limit],
-        () => sql`
+    fresh: async (webhook, types, after, upTo, limit) =>
+      wholeEvents(
+        db,
+        await run<Row<'events'>>(
+          `fresh ${types.length}`,
+          [webhook.workspace_id, after, upTo, webhook.id, ...types, webhook.id, limit],
+          () => sql`
         select e.* from ${eventsBetween(null, null, null)}
           and ${meantFor(null, types)}
           and not exists (
             select 1 from deliveries d
             where d.workspace_id = e.workspace_id and d.webhook_id = ${null} and d.sequence = e.sequence)
         order by e.sequence limit ${null}`,
+        ),
       ),
 
-    due: (webhook, now, limit) =>
-      run(
-        'due',
-        [webhook.workspace_id, webhook.id, now, limit],
-        () => sql`
+    due: async (webhook, now, limit) =>
+      wholeEvents(
+        db,
+        await run<Row<'events'> & Omit<DueDelivery, keyof FeedEvent>>(
+          'due',
+          [webhook.workspace_id, webhook.id, now, limit],
+          () => sql`
         select e.*, d.tries, d.attempts, d.resume_status, d.resume_at
         from deliveries d ${joinEvent('d.workspace_id', 'd.sequence')}
         where d.workspace_id = ${null} and d.webhook_id = ${null} and d.status = 'pending'
           and d.next_attempt_at <= ${null}
         order by d.next_attempt_at, d.sequence limit ${null}`,
+        ),
       ),
 
     async drop(webhook, sequences) {

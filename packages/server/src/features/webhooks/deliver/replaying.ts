@@ -126,9 +126,9 @@ async function makePiece(db: Db, replay: Replay, now: number): Promise<number> {
             .executeTakeFirst();
     if (!mine) return 0;
     const { rows } = await sql`
-      insert into deliveries (workspace_id, webhook_id, sequence, event_id, event_type,
+      insert into deliveries (workspace_id, webhook_id, sequence,
         status, next_attempt_at, attempts, tries)
-      select e.workspace_id, ${typed(webhook_id, 'text')}, e.sequence, e.id, e.type,
+      select e.workspace_id, ${typed(webhook_id, 'text')}, e.sequence,
         'pending', ${typed(now, 'bigint')}, '[]', 0
       from ${eventsBetween(workspace_id, made, upTo)}
         and ${meantFor(webhook_id, types)}

@@ -1,8 +1,7 @@
 import type { Dispatcher } from 'undici';
-import type { Row } from '../../../platform/database/schema/schema.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
-import { eventText } from '../../events/store.ts';
 import type { EventType } from '../../events/types.ts';
+import { eventText, type FeedEvent } from '../../feed/read.ts';
 import { createHubSigner, createSigner } from '../secrets.ts';
 import { subscribedTypes } from '../subscription.ts';
 import type { Webhook } from '../webhook.ts';
@@ -14,7 +13,7 @@ export interface Target {
   path: string;
   types: EventType[];
   /** Returns the headers and body of the request that brings an event; `body` is the event in Meta's form. */
-  request(event: Row<'events'>, now: number, body: string | undefined): Pick<Request, 'headers' | 'body'>;
+  request(event: FeedEvent, now: number, body: string | undefined): Pick<Request, 'headers' | 'body'>;
 }
 type Request = Dispatcher.DispatchOptions;
 
@@ -30,7 +29,7 @@ export function targetOf(row: Webhook, sealer: Sealer): Target {
 }
 
 /** Returns the request that brings an event; a webhook in Meta's form needs its `body`. */
-export function requestOf(target: Target, event: Row<'events'>, now: number, body?: string): Request {
+export function requestOf(target: Target, event: FeedEvent, now: number, body?: string): Request {
   const { origin, path } = target;
   return { origin, path, method: 'POST', ...target.request(event, now, body) };
 }

@@ -3,7 +3,7 @@ import { SECOND } from '../../../platform/clock.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import type { Outbound } from '../../../platform/security/outbound.ts';
 import { unattended } from '../../../platform/unattended.ts';
-import { requireEvent } from '../../events/store.ts';
+import { requireEvent } from '../../feed/read.ts';
 import { withAttempt } from '../attempts.ts';
 import { attemptOf, isSuccess, Post, type PostResult } from '../deliver/post.ts';
 import { TIMEOUT_MS } from '../deliver/pump.ts';

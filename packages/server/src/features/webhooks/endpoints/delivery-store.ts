@@ -6,10 +6,13 @@ import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
+import { storedNumbered } from '../../events/store.ts';
+import type { FeedEvent } from '../../feed/read.ts';
 import { type Attempt, parseAttempts, withAttempt } from '../attempts.ts';
 import { endReplay } from './replay.ts';
 
-type Delivery = Row<'deliveries'>;
+/** A delivery with the type of its event and when that happened. */
+export type Delivery = Row<'deliveries'> & Pick<Row<'events'>, 'type' | 'at'>;
 type Webhook = Pick<Row<'webhooks'>, 'workspace_id' | 'id' | 'failing_since'>;
 
 /** Newest event first; `before` is the sequence where the page before ended. */
@@ -30,7 +33,7 @@ export async function listDeliveries(
   // The partial index of the rarer ones is used only where its condition stands in the query.
   if (status !== undefined && status !== 'delivered')
     query = query.where(sql<boolean>`status <> 'delivered'`);
-  return query.orderBy('sequence', 'desc').limit(limit).execute();
+  return ofEvents(db, webhook.workspace_id, await query.orderBy('sequence', 'desc').limit(limit).execute());
 }
 
 export async function findDelivery(db: Db, webhook: Webhook, id: string): Promise<Delivery> {
@@ -41,7 +44,7 @@ export async function findDelivery(db: Db, webhook: Webhook, id: string): Promis
     .where('webhook_id', '=', webhook.id)
     .where('sequence', '=', sequenceOf(webhook.id, id) ?? -1)
     .executeTakeFirst();
-  return row ?? notFound();
+  return ofEvent(db, row ?? notFound());
 }
 
 /** Returns the deliveries of some events of a workspace to all its webhooks. */
@@ -51,7 +54,7 @@ export async function deliveriesOf(
   sequences: readonly number[],
 ): Promise<Delivery[]> {
   if (sequences.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('deliveries')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
@@ -61,6 +64,7 @@ export async function deliveriesOf(
     .where('sequence', 'in', sequences)
     .orderBy('webhook_id')
     .execute();
+  return ofEvents(db, workspaceId, rows);
 }
 
 /** Sends an event once more, now. Its schedule stays as it is, and so does what has become of it, if that fails. */
@@ -72,7 +76,7 @@ export async function retryDelivery(
   keep?: Keep<Delivery>,
 ): Promise<Delivery> {
   return transaction(db, async (trx) => {
-    const row = await trx
+    const updated = await trx
       .updateTable('deliveries')
       .set((eb) => ({
         status: 'pending' as const,
@@ -90,12 +94,30 @@ export async function retryDelivery(
       .where('sequence', '=', sequenceOf(webhook.id, id) ?? -1)
       .returningAll()
       .executeTakeFirst();
-    if (!row) return notFound();
+    if (!updated) return notFound();
+    const row = await ofEvent(trx, updated);
     await keep?.(trx, row);
     announce(trx, 'deliveries');
     return row;
   });
 }
+
+async function ofEvents(
+  db: Db,
+  workspaceId: string,
+  rows: readonly Row<'deliveries'>[],
+): Promise<Delivery[]> {
+  const sequences = rows.map(({ sequence }) => sequence);
+  const events = await storedNumbered(db, workspaceId, sequences);
+  const byNumber = new Map(events.map((event) => [event.sequence, event]));
+  return rows.map((row) => {
+    const { type, at } = byNumber.get(row.sequence)!;
+    return { ...row, type, at };
+  });
+}
+
+const ofEvent = async (db: Db, row: Row<'deliveries'>): Promise<Delivery> =>
+  (await ofEvents(db, row.workspace_id, [row]))[0]!;
 
 function notFound(): never {
   throw new ApiError('NOT_FOUND', { message: 'There is no such delivery of this webhook.' });
@@ -159,8 +181,8 @@ export function sequenceOf(webhookId: string, id: string): number | undefined {
 export async function storePastDeliveries(
   trx: Trx,
   webhook: Webhook,
-  events: readonly Row<'events'>[],
-  attemptOf: (event: Row<'events'>) => Attempt,
+  events: readonly FeedEvent[],
+  attemptOf: (event: FeedEvent) => Attempt,
 ): Promise<void> {
   const rows = events.map((event) => {
     const attempt = attemptOf(event);
@@ -169,8 +191,6 @@ export async function storePastDeliveries(
       workspace_id: webhook.workspace_id,
       webhook_id: webhook.id,
       sequence: event.sequence,
-      event_id: event.id,
-      event_type: event.type,
       attempts: withAttempt(undefined, attempt),
       status: well ? ('delivered' as const) : ('failed' as const),
       next_attempt_at: null,

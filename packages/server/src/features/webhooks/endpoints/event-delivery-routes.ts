@@ -1,14 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../../../platform/database/dialect.ts';
-import type { Row } from '../../../platform/database/schema/schema.ts';
 import { principalOf } from '../../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
 import { Success, success } from '../../../platform/http/response/envelope.ts';
 import { toIst } from '../../../platform/time.ts';
 import { SequenceParams } from '../../events/schemas.ts';
-import { listEvents, requireEvent } from '../../events/store.ts';
 import type { EventType } from '../../events/types.ts';
+import { type FeedEvent, listEvents, requireEvent } from '../../feed/read.ts';
 import { requireMessage } from '../../messages/state/store.ts';
 import { EventDeliveries } from '../schemas.ts';
 import { deliveriesOf } from './delivery-store.ts';
@@ -65,7 +64,7 @@ export const eventDeliveryRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 };
 
-async function withDeliveries(db: Db, workspaceId: string, events: readonly Row<'events'>[]) {
+async function withDeliveries(db: Db, workspaceId: string, events: readonly FeedEvent[]) {
   const sequences = events.map(({ sequence }) => sequence);
   const rows = await deliveriesOf(db, workspaceId, sequences);
   const bySequence = Map.groupBy(rows, ({ sequence }) => sequence);

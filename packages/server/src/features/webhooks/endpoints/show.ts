@@ -1,9 +1,10 @@
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { toIst } from '../../../platform/time.ts';
+import { eventId } from '../../events/store.ts';
 import type { EventData } from '../../events/types.ts';
 import { parseAttempts } from '../attempts.ts';
 import { type DisabledReason, type GraphScope, graphScopeOf } from '../webhook.ts';
-import { deliveryId } from './delivery-store.ts';
+import { type Delivery, deliveryId } from './delivery-store.ts';
 
 /** A webhook as the API shows it, without its secret. */
 export function showWebhook(row: Row<'webhooks'>): EventData['webhook'] {
@@ -32,12 +33,12 @@ function registrationOf({ node, keyId, wabaId, channelId }: GraphScope) {
   return { registration: { at: at as 'account' | 'number' | 'app', node, apiKeyId: keyId } };
 }
 
-export function showDelivery(row: Row<'deliveries'>) {
+export function showDelivery(row: Delivery) {
   return {
     id: deliveryId(row.webhook_id, row.sequence),
     webhookId: row.webhook_id,
-    eventId: row.event_id,
-    eventType: row.event_type,
+    eventId: eventId(row),
+    eventType: row.type,
     sequence: row.sequence,
     status: row.status,
     ...(row.next_attempt_at !== null && { nextAttemptAt: toIst(row.next_attempt_at) }),

@@ -41,8 +41,6 @@ export async function sendTest(
           workspace_id: workspaceId,
           webhook_id: id,
           sequence,
-          event_id: eventId,
-          event_type: 'webhook.test',
           status: 'pending',
           next_attempt_at: now + GONE_MS,
           attempts: '[]',

@@ -88,13 +88,14 @@ export const core: Migration = {
       {
         workspace_id: 'text',
         sequence: 'bigint',
-        id: 'text',
         type: 'text',
         at: 'bigint',
         subject: 'text',
-        data: 'text',
+        data: 'text?',
+        state: 'text?',
       },
       ['workspace_id', 'sequence'],
+      'keyed',
     );
     await defineIndex(trx, 'events', ['subject', 'workspace_id', 'sequence']);
 

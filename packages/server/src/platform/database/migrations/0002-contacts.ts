@@ -17,6 +17,7 @@ export const contacts: Migration = {
         last_inbound_at: 'bigint?',
       },
       ['workspace_id', 'id'],
+      'keyed',
     );
 
     await defineTable(

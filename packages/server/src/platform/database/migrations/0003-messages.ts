@@ -42,6 +42,7 @@ export const messages: Migration = {
         receipts: 'bigint default 0',
         failed_attempt: 'bigint?',
         lost_answers: 'bigint default 0',
+        history: "text default ''",
       },
       ['workspace_id', 'id'],
       'keyed',
@@ -86,25 +87,6 @@ export const messages: Migration = {
       where:
         "valid_until is not null and (phase = 'scheduled' or phase = 'ready' or phase = 'blocked' or phase = 'parked')",
     });
-
-    await defineTable(
-      trx,
-      'message_history',
-      {
-        workspace_id: 'text',
-        message_id: 'text',
-        seq: 'bigint',
-        status: 'text',
-        source: 'text',
-        at: 'bigint',
-        attempt: 'bigint?',
-        note: 'text?',
-        kind: 'text',
-        detail: 'text?',
-      },
-      ['workspace_id', 'message_id', 'seq'],
-      'keyed',
-    );
 
     await defineTable(
       trx,

@@ -33,8 +33,6 @@ export const webhooks: Migration = {
         workspace_id: 'text',
         webhook_id: 'text',
         sequence: 'bigint',
-        event_id: 'text',
-        event_type: 'text',
         status: 'text',
         next_attempt_at: 'bigint?',
         attempts: 'text',

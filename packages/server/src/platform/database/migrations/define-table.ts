@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { keyedTable, type Trx, textType } from '../dialect.ts';
 
 /** `text`, `bigint`; a trailing `?` allows null. */
-export type ColumnSpec = 'text' | 'text?' | 'bigint' | 'bigint?' | 'bigint default 0';
+export type ColumnSpec = 'text' | 'text?' | 'bigint' | 'bigint?' | 'bigint default 0' | "text default ''";
 
 /** Makes a table with a primary key; `keyed` tables are small rows that are found by their whole key. */
 export async function defineTable(
@@ -16,8 +16,8 @@ export async function defineTable(
     const type = spec.startsWith('text') ? textType(trx) : sql`bigint`;
     const rest = spec.endsWith('?')
       ? sql``
-      : spec.endsWith('default 0')
-        ? sql`not null default 0`
+      : spec.includes(' default ')
+        ? sql`not null ${sql.raw(spec.slice(spec.indexOf('default')))}`
         : sql`not null`;
     return sql`${sql.ref(column)} ${type} ${rest}`;
   });

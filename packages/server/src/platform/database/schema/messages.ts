@@ -1,9 +1,9 @@
+import type { Generated } from 'kysely';
 import type { Count, Fixed, Json, Timestamp } from './columns.ts';
 
 /** Messages, what has become of them, the webhooks that tell it, and how many there were. */
 export interface MessagesSchema {
   messages: MessagesTable;
-  message_history: MessageHistoryTable;
   inbox: InboxTable;
   counters: CountersTable;
   failure_counters: FailureCountersTable;
@@ -73,22 +73,8 @@ export interface MessagesTable {
   receipts: Count;
   /** The last attempt that a receipt called failed. */
   failed_attempt: number | null;
-}
-
-export interface MessageHistoryTable {
-  workspace_id: Fixed<string>;
-  message_id: Fixed<string>;
-  /** Ascends within a message. */
-  seq: Fixed<number>;
-  status: Fixed<string>;
-  source: Fixed<'api' | 'worker' | 'whatsapp'>;
-  at: Fixed<Timestamp>;
-  attempt: Fixed<number | null>;
-  note: Fixed<string | null>;
-  /** The kind of the entry, one of `HISTORY_KINDS`. */
-  kind: Fixed<string>;
-  /** JSON: the redacted exchange with Graph, `duplicate`. */
-  detail: Fixed<Json | null>;
+  /** The entries of its history, as `state/history.ts` writes them. */
+  history: Generated<string>;
 }
 
 /**

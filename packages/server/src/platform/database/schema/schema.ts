@@ -65,12 +65,14 @@ export interface EventSequencesTable {
 export interface EventsTable {
   workspace_id: Fixed<string>;
   sequence: Fixed<number>;
-  id: Fixed<string>;
   type: Fixed<string>;
   at: Fixed<Timestamp>;
   /** The id of the message, contact, … that the event is about. */
   subject: Fixed<string>;
-  data: Fixed<Json>;
+  /** The thing as it was after the event, as the API shows it. */
+  data: Fixed<Json | null>;
+  /** Holds, if `data` is null, what of the thing may have changed since; the rest is in the thing's own row. */
+  state: Fixed<Json | null>;
 }
 
 export interface AuditTable {

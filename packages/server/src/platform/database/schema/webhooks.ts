@@ -33,11 +33,9 @@ export interface DeliveriesTable {
   workspace_id: Fixed<string>;
   webhook_id: Fixed<string>;
   sequence: Fixed<number>;
-  event_id: Fixed<string>;
-  event_type: Fixed<string>;
   status: 'pending' | 'delivered' | 'failed';
   next_attempt_at: Timestamp | null;
-  /** JSON array of {at, httpStatus?, durationMs, error?, response?}. */
+  /** As `features/webhooks/attempts.ts` writes them. */
   attempts: Json;
   /** Attempts since the schedule (re)started. */
   tries: number;

@@ -2,17 +2,17 @@ import type { Clock } from '../../platform/clock.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema/schema.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';
-import { lastSequences, listEvents } from './store.ts';
+import { lastSequences } from '../events/store.ts';
+import { type FeedEvent, listEvents } from './read.ts';
 
 /** Watches the feed once for all streams of this process, so that its queries do not grow with their number. */
 export interface FeedWatch {
   /** Calls `notify` with the newest sequence of the workspace, again and again; returns how to end that. */
   follow(workspaceId: string, notify: (last: number) => void): () => void;
   /** The next events after a sequence number. Those who ask for the same at the same time share one query. */
-  read(workspaceId: string, after: number): Promise<Row<'events'>[]>;
+  read(workspaceId: string, after: number): Promise<FeedEvent[]>;
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const READ_AT_ONCE = 100;
 export function createFeedWatch(o: { db: Db; clock: Clock; log: Log }): FeedWatch {
   const { db } = o;
   const followers = new Map<string, Set<(last: number) => void>>();
-  const reads = new Map<string, Promise<Row<'events'>[]>>();
+  const reads = new Map<string, Promise<FeedEvent[]>>();
   let loop: Loop | undefined;
 
   async function look(): Promise<number> {

@@ -7,8 +7,8 @@ import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { linkNext } from '../../platform/http/response/cursor.ts';
 import { Page, Success } from '../../platform/http/response/envelope.ts';
 import { toIst } from '../../platform/time.ts';
-import { Event, SequenceParams } from './schemas.ts';
-import { eventsNumbered, eventText, listEvents, requireEvent } from './store.ts';
+import { Event, SequenceParams } from '../events/schemas.ts';
+import { eventsNumbered, eventText, listEvents, requireEvent } from './read.ts';
 
 export const eventRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app.installation;

@@ -1,7 +1,6 @@
 import { type Clock, SECOND } from '../../platform/clock.ts';
-import type { Row } from '../../platform/database/schema/schema.ts';
 import type { FeedWatch } from './feed-watch.ts';
-import { eventText } from './store.ts';
+import { eventText, type FeedEvent } from './read.ts';
 
 export interface StreamOptions {
   watch: FeedWatch;
@@ -49,6 +48,6 @@ export async function* streamFrames(o: StreamOptions): AsyncGenerator<string, vo
   }
 }
 
-function frameOf(event: Row<'events'>): string {
+function frameOf(event: FeedEvent): string {
   return `id: ${event.sequence}\nevent: ${event.type}\ndata: ${eventText(event)}\n\n`;
 }

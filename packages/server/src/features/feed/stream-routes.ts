@@ -9,8 +9,8 @@ import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { UNDESCRIBED } from '../../platform/openapi/operation.ts';
 import { createOutage } from '../../platform/outage.ts';
 import { unattended } from '../../platform/unattended.ts';
+import { lastSequence } from '../events/store.ts';
 import { createFeedWatch } from './feed-watch.ts';
-import { lastSequence } from './store.ts';
 import { streamFrames } from './stream.ts';
 
 /** A credential may have this many streams open at a time. */

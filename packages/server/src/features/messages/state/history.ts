@@ -1,0 +1,116 @@
+/**
+ * This file writes and reads the history of a message, which stands in its own row and is written anew with it: a
+ * history is short, so that most rows fit into a fourth of a page.
+ */
+import type { MessageStatus } from '../../../platform/database/schema/messages.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
+import { toIst } from '../../../platform/time.ts';
+import { HISTORY_KINDS, type HistoryKind } from './history-kind.ts';
+
+export interface HistoryEntry {
+  kind: HistoryKind;
+  status: MessageStatus;
+  source: 'api' | 'worker' | 'whatsapp';
+  at: number;
+  attempt?: number | undefined;
+  note?: string | undefined;
+  detail?: HistoryDetail | undefined;
+}
+
+/** The exchange with WhatsApp that is kept; it was redacted when it was written. */
+interface HistoryDetail {
+  duplicate?: boolean;
+  httpStatus?: number | undefined;
+  response?: string | undefined;
+  providerId?: string;
+}
+
+/** Kinds, sources and statuses are stored as their place in these lists: what comes later is added at the end. */
+const KINDS = HISTORY_KINDS;
+const SOURCES = ['api', 'worker', 'whatsapp'] as const;
+const STATUSES = [
+  ...(['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'cancelled', 'delivered', 'read'] as const),
+  'received',
+] as const satisfies MessageStatus[];
+
+/** An entry is stored as JSON, without the nulls at its end. */
+type Stored = [
+  kind: number,
+  status: number,
+  source: number,
+  /** Milliseconds since the message was created. */
+  after: number,
+  attempt?: number | null,
+  note?: string | null,
+  duplicate?: 1 | null,
+  httpStatus?: number | null,
+  /** The place in `usualResponses` of one that stands there. */
+  response?: string | number | null,
+  providerId?: string | null,
+];
+
+/** A history of more characters takes no further entry: WhatsApp repeats a receipt for days. */
+const LONGEST = 256 * 1024;
+
+type Told = Pick<Row<'messages'>, 'history' | 'created_at' | 'person'>;
+
+/** Returns the history of a message with another entry at its end: entries with commas between them, as in an array. */
+export function withEntry(message: Told, entry: HistoryEntry): string {
+  const { history } = message;
+  if (history.length > LONGEST) return history;
+  const { kind, status, source, at, attempt, note, detail = {} } = entry;
+  const { duplicate, httpStatus, response, providerId } = detail;
+  const usual = providerId === undefined ? -1 : usualResponses(message, providerId).indexOf(response ?? '');
+  const stored: Stored = [
+    ...([KINDS.indexOf(kind), STATUSES.indexOf(status), SOURCES.indexOf(source)] as const),
+    ...([at - message.created_at, attempt, note, duplicate && 1, httpStatus] as const),
+    ...([usual >= 0 ? usual : response, providerId] as const),
+  ].map((value) => value ?? null) as Stored;
+  while (stored.at(-1) === null) stored.pop();
+  const text = JSON.stringify(stored);
+  return history === '' ? text : `${history},${text}`;
+}
+
+/** Returns the entries in the order in which they were written. */
+export function entriesOf(message: Told): HistoryEntry[] {
+  return (JSON.parse(`[${message.history}]`) as Stored[]).map(
+    ([kind, status, source, after, attempt, note, duplicate, httpStatus, response, providerId]) => ({
+      ...{ kind: KINDS[kind]!, status: STATUSES[status]!, source: SOURCES[source]! },
+      ...{ at: message.created_at + after, attempt: attempt ?? undefined, note: note ?? undefined },
+      detail: {
+        ...(duplicate && { duplicate: true }),
+        ...(httpStatus != null && { httpStatus }),
+        ...(providerId != null && { providerId }),
+        response:
+          typeof response === 'number'
+            ? usualResponses(message, providerId!)[response]!
+            : (response ?? undefined),
+      },
+    }),
+  );
+}
+
+/** WhatsApp's response to a message that it takes mostly is one of these, to the byte. */
+function usualResponses({ person }: Told, providerId: string): string[] {
+  const contacts = [{ input: person, wa_id: person.slice(1) }];
+  return [{ id: providerId }, { id: providerId, message_status: 'accepted' }].map((message) =>
+    JSON.stringify({ messaging_product: 'whatsapp', contacts, messages: [message] }),
+  );
+}
+
+/** A message's history as the API shows it. */
+export function showHistory(message: Told) {
+  return entriesOf(message).map(({ kind, status, source, at, attempt, note, detail = {} }) => {
+    const { duplicate, httpStatus, response, providerId } = detail;
+    const noted = note ?? (kind === 'taken' ? 'accepted by WhatsApp' : undefined);
+    return {
+      ...{ kind, status, source, at: toIst(at) },
+      ...(attempt !== undefined && { attempt }),
+      ...(noted !== undefined && { note: noted }),
+      ...(duplicate && { duplicate }),
+      ...(httpStatus !== undefined && {
+        exchange: { httpStatus, response: response ?? '', ...(providerId && { providerId }) },
+      }),
+    };
+  });
+}
