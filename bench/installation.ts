@@ -34,8 +34,18 @@ export interface InstallationPlan {
   stored?: Stored;
   /** The command line of each process; by default one `serve`. */
   processes?: readonly (readonly string[])[];
+  /** A file of the benchmark that stands in for the service, told of its `Standing`. */
+  standIn?: string;
   statusDelayMs?: number;
   env?: Record<string, string>;
+}
+
+export interface Standing {
+  port: number;
+  folder: string;
+  graphUrl: string;
+  /** So many of the kit's numbers are its channels. */
+  numbers: number;
 }
 
 /** Returns, by process, the CPU used since the watch began and the highest resident memory. */
@@ -121,8 +131,15 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
     };
     const servers: Launched[] = [];
     const startServers = async () => {
-      for (const [i, words] of processes.entries())
-        servers.push(await startProgram(words, { PORT: String(allPorts[i]), ...shared }));
+      for (const [i, words] of processes.entries()) {
+        const port = allPorts[i]!;
+        const standing: Standing = { port, folder: dataFolder, graphUrl, numbers: channels };
+        servers.push(
+          plan.standIn === undefined
+            ? await startProgram(words, { PORT: String(port), ...shared })
+            : await startPart(plan.standIn, standing),
+        );
+      }
     };
     const stopServers = async () => {
       await Promise.all(servers.splice(0).map((server) => server.stop()));

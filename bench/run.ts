@@ -33,6 +33,7 @@ const { values, positionals } = parseArgs({
 });
 
 // Everything that was started ends with this process.
+process.setMaxListeners(0); // each process and folder that is open has one
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
 
 const unknown = positionals.filter((name) => !CASES.some((each) => each.name === name));

@@ -1,0 +1,77 @@
+/**
+ * This file accepts messages for the yardsticks: Fastify with the schemas of request and response, one row a request,
+ * and commits with a full sync that all requests share that have arrived.
+ */
+import type { AddressInfo } from 'node:net';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Database from 'better-sqlite3';
+import Fastify from 'fastify';
+import type { Static } from 'typebox';
+import { SendRequest, SendResult } from '../../packages/server/src/features/messages/schemas.ts';
+import { Success, success } from '../../packages/server/src/platform/http/response/envelope.ts';
+import { createRandom } from '../../packages/server/src/platform/random.ts';
+
+export interface Accepted {
+  id: string;
+  request: Static<typeof SendRequest>;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+export const random = createRandom();
+
+/** Opens the app; `follow` has each message that is on disk. */
+export function openAccepting(file: string, follow: (accepted: Accepted) => void = () => undefined) {
+  const store = openStore(file);
+  const app = Fastify({
+    ajv: { customOptions: { strict: false } },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.post(
+    '/api/v1/messages/send',
+    { schema: { body: SendRequest, response: { 200: Success(SendResult) } } },
+    async ({ body: request }) => {
+      const at = Date.now();
+      const id = random.newId('msg', at);
+      await store([id, JSON.stringify(request), at]);
+      follow({ id, request, at });
+      return success(at, { messageId: id, status: 'queued' as const, recipient: request.to });
+    },
+  );
+  return app;
+}
+
+/** Listens, on a port of its own choice by default, and prints it. */
+export async function listen(app: ReturnType<typeof openAccepting>, port = 0): Promise<void> {
+  await app.listen({ port, host: '127.0.0.1' });
+  console.log(JSON.stringify({ port: (app.server.address() as AddressInfo).port }));
+}
+
+interface Waiting {
+  row: [id: string, body: string, createdAt: number];
+  stored(): void;
+}
+
+/** Everything that has arrived in a turn of the event loop is one commit. */
+function openStore(file: string): (row: Waiting['row']) => Promise<void> {
+  const db = new Database(file);
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.exec(
+    'create table messages (id text primary key, body text not null, created_at integer not null) without rowid',
+  );
+  const insert = db.prepare('insert into messages values (?, ?, ?)');
+  const commit = db.transaction((batch: Waiting[]) => {
+    for (const { row } of batch) insert.run(row);
+  });
+  let waiting: Waiting[] = [];
+  return (row) =>
+    new Promise((stored) => {
+      if (waiting.push({ row, stored }) > 1) return;
+      setImmediate(() => {
+        const batch = waiting;
+        waiting = [];
+        commit.immediate(batch);
+        for (const { stored } of batch) stored();
+      });
+    });
+}
