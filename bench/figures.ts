@@ -2,6 +2,8 @@
 
 export type Database = 'sqlite' | 'postgres';
 
+export const NAMES: Record<Database, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
 /** A figure of a case, of which each run gives one value. */
 export interface Figure {
   name: string;

@@ -1,9 +1,5 @@
 import { aimText, summaryOf, valueText } from './figures.ts';
-import type { CaseResult, Machine } from './results.ts';
-
-export function machineText({ cpu, cores, memoryGib, syncMs }: Machine): string {
-  return `${cores} × ${cpu}, ${memoryGib} GiB, a synced write takes ${syncMs.toFixed(2)} ms, Node ${process.version}`;
-}
+import type { CaseResult } from './results.ts';
 
 export function resultText(result: CaseResult): string {
   const widest = Math.max(...result.figures.map(({ name }) => name.length));

@@ -102,9 +102,12 @@ export function keep(result: CaseResult, machine: Machine, folder: string): stri
   return file;
 }
 
-/** The newest of every case, with the machine that each was measured on. */
-export function latestResults(): (CaseResult & { machine: Machine })[] {
-  const latest = new Map<string, CaseResult & { machine: Machine }>();
+/** A result and the machine it was measured on. */
+export type Measured = CaseResult & { machine: Machine };
+
+/** The newest of every case. */
+export function latestResults(): Measured[] {
+  const latest = new Map<string, Measured>();
   for (const file of globSync('*.json', { cwd: RESULTS }).sort()) {
     const { machine, cases } = read(join(RESULTS, file));
     for (const each of cases) latest.set(keyOf(each), { ...each, machine });
@@ -117,6 +120,10 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Results
 /** Six digits say more than any measurement knows. */
 const rounded = (_: string, value: unknown) =>
   typeof value === 'number' ? Number(value.toPrecision(6)) : value;
+
+export function machineText({ cpu, cores, memoryGib }: Machine): string {
+  return `${cores} × ${cpu}, ${memoryGib} GiB`;
+}
 
 export function describeMachine(): Machine {
   return {

@@ -12,8 +12,8 @@ import { CASES } from './cases.ts';
 import type { Database } from './figures.ts';
 import { profileInto } from './processes.ts';
 import { profileText } from './profile.ts';
-import { machineText, resultText } from './report.ts';
-import { describeMachine, keep, loadNow, RESULTS, resultOf } from './results.ts';
+import { resultText } from './report.ts';
+import { describeMachine, keep, loadNow, machineText, RESULTS, resultOf } from './results.ts';
 import { openTrial } from './trial.ts';
 import { writeDocs } from './write-docs.ts';
 
@@ -50,7 +50,9 @@ process.exit();
 
 async function runCases(cases: readonly Case[]): Promise<void> {
   const machine = describeMachine();
-  console.log(machineText(machine));
+  console.log(
+    `${machineText(machine)}, a synced write takes ${machine.syncMs.toFixed(2)} ms, Node ${process.version}`,
+  );
   const leftOut: string[] = [];
   let file: string | undefined;
   for (const each of cases) {

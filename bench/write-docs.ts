@@ -1,12 +1,13 @@
 /** docs/benchmarks.md: its tables and charts, from the newest results of every case. */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { atAGlance } from './at-a-glance.ts';
 import type { Case } from './case.ts';
 import { CASES } from './cases.ts';
 import { type Bar, barChart, lineChart } from './charts.ts';
-import { type Aim, aimText, type Database, shareReached, valueText } from './figures.ts';
+import { type Aim, aimText, type Database, isReached, NAMES, shareReached, valueText } from './figures.ts';
 import { processTexts } from './report.ts';
-import { type CaseResult, type FigureResult, latestResults, type Machine } from './results.ts';
+import { type FigureResult, latestResults, type Measured, machineText } from './results.ts';
 import { RIVALS } from './rivals.ts';
 
 const DOCS = join(import.meta.dirname, '../docs');
@@ -14,11 +15,10 @@ const PAGE = join(DOCS, 'benchmarks.md');
 const CHARTS = 'benchmarks';
 const BEGIN = '<!-- from here on written by `npm run bench -- --write-docs` -->';
 const END = '<!-- to here -->';
-const NAMES: Record<Database, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
+const HOW_TO_READ =
+  'Aims are for a machine with nothing else to do. A ratio is to a yardstick of the same run, a bare request its unit of CPU: [how to read the figures](#how-to-read-the-figures).';
 const MOST_SHOWN = 6;
-
-type Measured = CaseResult & { machine: Machine };
 
 export interface Docs {
   page: string;
@@ -37,7 +37,8 @@ export function writeDocs(): string[] {
 }
 
 /** The page with everything between its marks anew. */
-export function docsOf(results: readonly Measured[], page: string): Docs {
+export function docsOf(kept: readonly Measured[], page: string): Docs {
+  const results = kept.map(judged);
   const charts = new Map<string, string>();
   const sections = CASES.map((each) =>
     sectionOf(
@@ -50,15 +51,32 @@ export function docsOf(results: readonly Measured[], page: string): Docs {
   if (overview) charts.set('aims.svg', overview);
   const rivals = rivalsChart(results);
   if (rivals) charts.set('rivals.svg', rivals);
-  const images = [...charts.keys()].filter((name) => name === 'aims.svg' || name === 'rivals.svg');
-  const text = [summaryTable(results), ...images.map(image), rivalsTable(), ...sections].join('\n\n');
+  const text = [
+    ...['## What one machine carries', atAGlance(results), rivals && image('rivals.svg'), rivalsTable()],
+    ...['## The aims', HOW_TO_READ, aimsTable(results), overview && image('aims.svg')],
+    ...['## The cases', ...sections],
+  ]
+    .filter((part) => part !== undefined)
+    .join('\n\n');
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];
   if (before === undefined || after === undefined) throw new Error(`${PAGE} has lost its marks.`);
   return { page: `${before}${BEGIN}\n\n${text}\n\n${END}${after}`, charts };
 }
 
-function summaryTable(results: readonly Measured[]): string {
+/** The figures that their case still has, by the aims that it has now: a result keeps those of its day. */
+function judged(result: Measured): Measured {
+  const known = CASES.find(({ name }) => name === result.case)?.figures ?? [];
+  const figures = result.figures.flatMap(({ aim: _aim, reached: _reached, ...found }): FigureResult[] => {
+    const figure = known.find(({ name }) => name === found.name);
+    const aim = figure?.aim?.[result.database];
+    if (!figure) return [];
+    return [aim ? { ...found, aim, reached: isReached(aim, found.median) } : found];
+  });
+  return { ...result, figures };
+}
+
+function aimsTable(results: readonly Measured[]): string {
   const rows = CASES.flatMap((each) =>
     each.databases.flatMap((database) => {
       const aimed = each.figures.flatMap(({ name, unit, aim }) => {
@@ -99,7 +117,10 @@ function sectionOf(each: Case, results: readonly Measured[], charts: Map<string,
   if (results.length === 0) return [...parts, '*Not measured yet.*'].join('\n\n');
   const own = results.filter(({ database }) => [...each.databases, ...(each.also ?? [])].includes(database));
   const head = `| figure | ${own.map(({ database }) => `${NAMES[database]} | aim`).join(' | ')} |`;
-  const rows = figures.map((figure) => {
+  const measured = figures.filter(({ name }) =>
+    own.some(({ figures: found }) => found.some((value) => value.name === name)),
+  );
+  const rows = measured.map((figure) => {
     const cells = own.map(({ figures: found }) => {
       const one = found.find((value) => value.name === figure.name);
       if (!one) return ' | ';
@@ -112,7 +133,7 @@ function sectionOf(each: Case, results: readonly Measured[], charts: Map<string,
   });
   parts.push([head, `|---|${own.map(() => '---|---|').join('')}`, ...rows].join('\n'));
   parts.push(
-    ...own.map(processesText),
+    ...own.filter(({ processes }) => Object.keys(processes).length > 0).map(processesText),
     ...own.flatMap((result) => chartsOf(each, result, charts)).map(image),
   );
   parts.push(...own.map(circumstances));
@@ -124,12 +145,12 @@ function processesText(result: Measured): string {
 }
 
 function circumstances({ database, at, commit, runs, seconds, load, machine, node }: Measured): string {
-  const { cpu, cores, memoryGib, syncMs } = machine;
+  const { cores, syncMs } = machine;
   const busy =
     load[0] > cores / 2
       ? ` Others were at work on the machine: its load was ${load[0].toFixed(1)} before.`
       : '';
-  return `*${NAMES[database]}: ${at.slice(0, 10)}, commit ${commit}, ${runs} ${runs === 1 ? 'run' : 'runs'} in ${Math.round(seconds)} s, ${cores} × ${cpu}, ${memoryGib} GiB, a synced write in ${syncMs.toFixed(2)} ms, Node ${node}.${busy}*`;
+  return `*${NAMES[database]}: ${at.slice(0, 10)}, commit ${commit}, ${runs} ${runs === 1 ? 'run' : 'runs'} in ${Math.round(seconds)} s, ${machineText(machine)}, a synced write in ${syncMs.toFixed(2)} ms, Node ${node}.${busy}*`;
 }
 
 /** Draws the charts of a case; answers their names. */
@@ -157,7 +178,7 @@ function barsOf(figures: readonly FigureResult[]): [Bar[], { axis: string }] | u
   if (!most || most[1].length < 2) return undefined;
   const [unit, own] = most;
   const bars = own.map(({ name, median, min, max, aim, reached }): Bar => {
-    const kind = / bare |bare server|least durable/.test(` ${name} `)
+    const kind = / bare |bare server|least /.test(` ${name} `)
       ? 'other'
       : reached === false
         ? 'missed'

@@ -16,8 +16,8 @@ export const latency = defineCase({
   databases: ['sqlite', 'postgres'],
   runs: 5,
   figures: [
-    { name: 'p50', unit: 'ms', aim: { sqlite: { most: 8 } } },
-    { name: 'p99', unit: 'ms', aim: { sqlite: { most: 40 }, postgres: { most: 150 } } },
+    { name: 'p50', unit: 'ms', aim: { sqlite: { most: 8 }, postgres: { most: 20 } } },
+    { name: 'p99', unit: 'ms', aim: { sqlite: { most: 25 }, postgres: { most: 60 } } },
     { name: 'p99 of the response', unit: 'ms' },
     { name: 'p99 of the bare response', unit: 'ms' },
   ],
