@@ -12,13 +12,13 @@ export type { ActiveChannel } from './active-channel.ts';
  * another process may have connected it a moment ago. Do not ask it within a transaction: it may query.
  */
 export interface ChannelDirectory {
-  /** Returns the channels of a workspace that are `wanted`, or all. */
+  /** Returns the channels of a workspace that are `wanted`, or all; without a promise what the list has. */
   ofWorkspace(
     workspaceId: string,
     wanted?: (channel: ActiveChannel) => boolean,
-  ): Promise<readonly ActiveChannel[]>;
+  ): readonly ActiveChannel[] | Promise<readonly ActiveChannel[]>;
   all(): Promise<readonly ActiveChannel[]>;
-  byId(id: string): Promise<ActiveChannel | undefined>;
+  byId(id: string): ActiveChannel | undefined | Promise<ActiveChannel | undefined>;
   /** The channels that WhatsApp's ids name. `fresh`: also those that were made a tenth of a second ago. */
   named(ids: ChannelNames, o?: { fresh: boolean }): Promise<ActiveChannel[]>;
   /** Returns whether it is the verify token of any channel, in constant time. */
@@ -59,15 +59,18 @@ export function createChannelDirectory(o: ChannelDirectoryOptions): ChannelDirec
   let loaded: Loaded | undefined;
   let loading: Promise<Loaded> | undefined;
 
+  const fresh = () => (loaded && Math.abs(clock.now() - loaded.at) < FRESH_MS ? loaded : undefined);
+
   async function current(): Promise<Loaded> {
-    if (loaded && Math.abs(clock.now() - loaded.at) < FRESH_MS) return loaded;
+    const known = fresh();
+    if (known) return known;
     if (loading) return loading;
     const mine = load();
     loading = mine;
     try {
-      const fresh = await mine;
-      if (loading === mine) loaded = fresh; // else it was forgotten meanwhile, and may lack what made it so
-      return fresh;
+      const list = await mine;
+      if (loading === mine) loaded = list; // else it was forgotten meanwhile, and may lack what made it so
+      return list;
     } finally {
       if (loading === mine) loading = undefined;
     }
@@ -99,11 +102,17 @@ export function createChannelDirectory(o: ChannelDirectoryOptions): ChannelDirec
   }
 
   /** `isStored`: the database has what a list has not; any list that is loaded from now on has it. */
-  async function findStored<T>(
+  function findStored<T>(
     look: (list: Loaded) => T,
     complete: (found: T) => boolean,
     isStored: (list: Loaded) => Promise<boolean>,
-  ): Promise<T> {
+  ): T | Promise<T> {
+    const list = fresh();
+    const found = list && look(list);
+    return found !== undefined && complete(found) ? found : askStored(look, complete, isStored);
+  }
+
+  async function askStored<T>(...[look, complete, isStored]: Parameters<typeof findStored<T>>): Promise<T> {
     for (;;) {
       const list = await current();
       const found = look(list);

@@ -16,4 +16,10 @@ export const MEMBERS = {
 export type SendType = keyof typeof MEMBERS;
 export const SEND_TYPES = Object.keys(MEMBERS) as SendType[];
 
-export const membersOf = (type: SendType) => [...MEMBERS[type].needed, ...MEMBERS[type].other];
+type Member = { [Type in SendType]: (typeof MEMBERS)[Type]['needed' | 'other'][number] }[SendType];
+
+const ALL = Object.fromEntries(
+  SEND_TYPES.map((type) => [type, [...MEMBERS[type].needed, ...MEMBERS[type].other]]),
+) as unknown as Readonly<Record<SendType, readonly Member[]>>;
+
+export const membersOf = (type: SendType) => ALL[type];

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { DAY } from '../../../platform/clock.ts';
 import { announce } from '../../../platform/database/announce.ts';
 import { insertStatements } from '../../../platform/database/batch.ts';
-import { type Db, runAll } from '../../../platform/database/dialect.ts';
+import { type Db, runAll, type Statement } from '../../../platform/database/dialect.ts';
 import { GroupCommit } from '../../../platform/database/group-commit.ts';
 import type { NewRow } from '../../../platform/database/schema/schema.ts';
 import { runTogether, transaction } from '../../../platform/database/transaction.ts';
@@ -80,30 +80,29 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
       const full = underived.isFull();
       if (full && (await full))
         throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '5' } });
-      const hash = idempotencyKey === undefined ? null : fingerprint(canonicalJson(request));
+      const keyed = idempotencyKey !== undefined && {
+        idempotency_key: idempotencyKey,
+        request_hash: fingerprint(canonicalJson(request)),
+      };
+      let row: NewRow<'messages'>;
       let settle: Settle | undefined;
-      let stored = false;
-      const prepare = async () => {
-        const row = await composeMessage(options, workspaceId, request, clock.now());
+      try {
+        row = await composeMessage(options, workspaceId, request, clock.now());
         const taken = allowance?.take(workspaceId, row.body.length);
         if (taken) settle = await taken;
-        return row;
-      };
-      const row = await prepare().catch(async (error: unknown) => {
+      } catch (error) {
         // What was accepted once has the same response, even if it would be refused today.
-        const earlier = idempotencyKey && (await findByKey(db, workspaceId, idempotencyKey));
-        if (earlier && earlier.createdAt > clock.now() - DAY) return earlier;
-        throw error;
-      });
+        const earlier = keyed && (await findByKey(db, workspaceId, keyed.idempotency_key));
+        if (!earlier || earlier.createdAt <= clock.now() - DAY) throw error;
+        const result = replay(earlier, keyed.request_hash);
+        if (result instanceof ApiError) throw result;
+        return result;
+      }
+      if (keyed) Object.assign(row, keyed);
+      if (recipientCheck === 'when sent') judgedLater.add(row);
+      let stored = false;
       try {
-        const submit = (made: NewRow<'messages'>) => {
-          if (recipientCheck === 'when sent') judgedLater.add(made);
-          return commits.submit(made);
-        };
-        const result =
-          'requestHash' in row
-            ? replay(row, hash)
-            : await submit({ ...row, idempotency_key: idempotencyKey ?? null, request_hash: hash });
+        const result = await commits.submit(row);
         if (result instanceof ApiError) throw result;
         stored = !result.replayed;
         if (stored) underived.add(1);
@@ -149,16 +148,9 @@ async function insertWithContacts(
     const there = await findAndKeepContacts(trx, keys);
     const isGone = (row: NewRow<'messages'>) => row.contact_id && !there.has(row.contact_id);
     for (const row of rows) if (isGone(row)) refused.set(row.id, noSuchRecipient());
+    const wanted = rows.filter((row) => !isGone(row));
     announce(trx, 'messages');
-    return idsOf(
-      await runAll(
-        trx,
-        insertion(
-          trx,
-          rows.filter((row) => !isGone(row)),
-        ),
-      ),
-    );
+    return idsStored(wanted, await runAll(trx, insertion(trx, wanted)));
   });
 }
 
@@ -166,26 +158,35 @@ async function insertWithContacts(
 async function insert(db: Db, rows: readonly NewRow<'messages'>[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const inserted = await runTogether(db, insertion(db, rows), 'messages');
-  return idsOf(inserted.flat());
+  return idsStored(rows, inserted.flat());
 }
 
-const insertion = (db: Db, rows: readonly NewRow<'messages'>[]) =>
-  insertStatements(db, 'messages', inOrderOfKeys(rows), { ignoreConflicts: true, returning: 'id' });
+const hasKey = (row: NewRow<'messages'>) => row.idempotency_key != null;
 
-const idsOf = (rows: readonly unknown[]) => new Set(rows.map((row) => (row as { id: string }).id));
+/** Only of rows with a key is it asked which were stored: nothing of the others can be taken. */
+function insertion(db: Db, rows: readonly NewRow<'messages'>[]): Statement[] {
+  const keyed = inOrderOfKeys(rows.filter(hasKey));
+  const others = rows.filter((row) => !hasKey(row));
+  return [
+    ...insertStatements(db, 'messages', keyed, { ignoreConflicts: true, returning: 'id' }),
+    ...insertStatements(db, 'messages', others),
+  ];
+}
+
+function idsStored(rows: readonly NewRow<'messages'>[], returned: readonly unknown[]): Set<string> {
+  const stored = new Set(returned.map((row) => (row as { id: string }).id));
+  for (const row of rows) if (!hasKey(row)) stored.add(row.id);
+  return stored;
+}
 
 /**
  * Each process takes keys in the same order: in opposite orders two of them wait for each other's rows, and PostgreSQL
  * ends one with all that was to be committed in it (tried: 208 of 3,200 requests). Messages without a key wait for nobody.
  */
-function inOrderOfKeys(rows: readonly NewRow<'messages'>[]): readonly NewRow<'messages'>[] {
-  const keyed = rows.filter((row) => row.idempotency_key != null);
-  if (keyed.length < 2) return rows;
-  keyed.sort(
+const inOrderOfKeys = (rows: readonly NewRow<'messages'>[]) =>
+  rows.toSorted(
     (a, b) => compare(a.workspace_id, b.workspace_id) || compare(a.idempotency_key!, b.idempotency_key!),
   );
-  return [...keyed, ...rows.filter((row) => row.idempotency_key == null)];
-}
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -56,8 +56,13 @@ export async function composeMessage(
   if (unfit.length > 0) throw invalidMessage(unfit);
   if (isContactId(request.to) && !(await contactViews(db, workspaceId, [request.to])).has(request.to))
     throw noSuchRecipient();
-  const quoted = await findQuoted(db, workspaceId, request, dueAt);
-  const channel = await chooseChannel(channels, workspaceId, request.from, quoted?.channel_id);
+  const quoted = quotes(request) ? await findQuoted(db, workspaceId, request, dueAt) : undefined;
+  const wanted = request.from ?? quoted?.channel_id;
+  const named = channels.ofWorkspace(
+    workspaceId,
+    ({ id, phone }) => wanted === undefined || id === wanted || phone === wanted,
+  );
+  const channel = readyOf(named instanceof Promise ? await named : named, request.from);
   const unsendable = faultsOfSender(request, channel);
   if (unsendable.length > 0) throw invalidMessage(unsendable);
 
@@ -101,8 +106,6 @@ export async function composeMessage(
     valid_until: validUntil,
     place: sendAt === null ? null : placeAt(sendAt, id),
     phase: 'new',
-    idempotency_key: null,
-    request_hash: null,
   };
 }
 
@@ -169,6 +172,8 @@ function faultsOfMedia(request: SendRequest, fault: Fault): void {
   if (filename !== undefined && kind !== 'document') fault('filename', `does not go with ${kind}`);
 }
 
+const quotes = ({ type, replyTo }: SendRequest) => type === 'reaction' || replyTo !== undefined;
+
 /** The message that a request replies or reacts to, where it names it by our id. */
 async function findQuoted(
   db: Db,
@@ -194,16 +199,8 @@ async function findQuoted(
   return row;
 }
 
-async function chooseChannel(
-  channels: ChannelDirectory,
-  workspaceId: string,
-  from: string | undefined,
-  quotedOn: string | undefined,
-): Promise<ActiveChannel> {
-  const wanted = from ?? quotedOn;
-  const isWanted = ({ id, phone }: ActiveChannel) =>
-    wanted === undefined || id === wanted || phone === wanted;
-  const named = await channels.ofWorkspace(workspaceId, isWanted);
+/** Returns the first channel that can send, of those that a request names or else all of its workspace. */
+function readyOf(named: readonly ActiveChannel[], from: string | undefined): ActiveChannel {
   if (from !== undefined && named.length === 0)
     throw invalidPayload([{ field: 'from', message: 'names no channel of this workspace' }]);
   const channel = named.find((candidate) => candidate.status === 'ready');
