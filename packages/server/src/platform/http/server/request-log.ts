@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { MINUTE } from '../../clock.ts';
+import { createRequestMetrics } from './request-metrics.ts';
 
 /** 503s come by the thousand while the database is away: so many a minute are logged, others counted. */
 const MOST_UNAVAILABLE = 60;
@@ -8,33 +9,7 @@ const MOST_UNAVAILABLE = 60;
 /** Records each request once, so that the log line and the metrics always agree. */
 export function registerRequestLog(app: FastifyInstance, metrics: Registry): void {
   const { clock, log } = app.installation;
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'How long requests took, by route.',
-    labelNames: ['method', 'route'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [metrics],
-  });
-  const responses = new Counter({
-    name: 'http_responses_total',
-    help: 'Responses by route and status.',
-    labelNames: ['method', 'route', 'status'],
-    registers: [metrics],
-  });
-
-  /** Keeps the metrics of each route and status: looking up a set of labels costs more than counting. */
-  const known = new Map<string, { observe(seconds: number): void; inc(): void }>();
-  const countersOf = (method: string, route: string, status: number) => {
-    const key = `${method} ${route} ${status}`;
-    let found = known.get(key);
-    if (!found) {
-      const duration = seconds.labels({ method, route });
-      const count = responses.labels({ method, route, status });
-      found = { observe: (value) => duration.observe(value), inc: () => count.inc() };
-      known.set(key, found);
-    }
-    return found;
-  };
+  const count = createRequestMetrics(metrics);
 
   let minuteBegan = 0;
   let unavailable = 0;
@@ -59,9 +34,7 @@ export function registerRequestLog(app: FastifyInstance, metrics: Registry): voi
     const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';
     const status = reply.statusCode;
-    const counters = countersOf(method, route, status);
-    counters.observe(ms / 1000);
-    counters.inc();
+    count(method, route, status, ms / 1000);
     // Successes at debug: a line costs as much as the rest of a send, and the counters have it already.
     const level = isShown(status) ? 'info' : 'debug';
     if (log.isLevelEnabled(level)) {
