@@ -33,12 +33,12 @@ export type IdPrefix =
  * of UUIDv7, RFC 9562 §6.2 method 1, without its version bits).
  */
 export function writeId(
-  { prefix, ms, counter }: { prefix: IdPrefix; ms: number; counter: number },
+  { prefix, time, counter }: { prefix: IdPrefix; time: string; counter: number },
   random: Uint8Array,
   from: number,
 ): string {
-  let text = firstIdAt(prefix, ms);
-  text +=
+  let text =
+    `${prefix}_${time}` +
     ALPHABET[counter >> 7]! +
     ALPHABET[(counter >> 2) & 31]! +
     ALPHABET[((counter & 3) << 3) | (random[from]! & 7)]!;
@@ -48,8 +48,13 @@ export function writeId(
 
 /** The least that an id of that time can be, for a comparison: what is made then or later is not less. */
 export function firstIdAt(prefix: IdPrefix, timestamp: number): string {
+  return `${prefix}_${writeTime(timestamp)}`;
+}
+
+/** The ten letters of an id that say when it was made. */
+export function writeTime(timestamp: number): string {
   const ms = Math.min(Math.max(0, timestamp), 2 ** 50 - 1);
-  let text = `${prefix}_`;
+  let text = '';
   for (let shift = 2 ** 45; shift >= 1; shift /= 32) text += ALPHABET[Math.floor(ms / shift) % 32];
   return text;
 }

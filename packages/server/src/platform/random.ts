@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { type IdPrefix, writeId } from './ids.ts';
+import { type IdPrefix, writeId, writeTime } from './ids.ts';
 
 /** Randomness, passed in like time, so that a run can be repeated from a seed (`test/rigs/seeded-random.ts`). */
 export interface Random {
@@ -24,6 +24,7 @@ export function createRandom(fill: (bytes: Buffer) => void = randomFillSync): Ra
   const pool = Buffer.alloc(POOLED);
   let used = POOLED;
   let lastMs = 0;
+  let time = writeTime(lastMs);
   let counter = 0;
 
   /** Returns where in the pool this many unused bytes begin. */
@@ -59,14 +60,12 @@ export function createRandom(fill: (bytes: Buffer) => void = randomFillSync): Ra
     text: (length) => draw(BASE62, length),
     digits: (length) => draw('0123456789', length),
     newId(prefix, now) {
-      if (now > lastMs) {
-        lastMs = now;
-        counter = 0;
-      } else if (++counter === IDS_A_MS) {
-        lastMs++;
+      if (now > lastMs || ++counter === IDS_A_MS) {
+        lastMs = Math.max(now, lastMs + 1);
+        time = writeTime(lastMs);
         counter = 0;
       }
-      return writeId({ prefix, ms: lastMs, counter }, pool, take(16));
+      return writeId({ prefix, time, counter }, pool, take(16));
     },
   };
 }

@@ -1,11 +1,17 @@
-import { DAY, HOUR, MINUTE } from './clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from './clock.ts';
 
 const IST_OFFSET_MS = 5 * HOUR + 30 * MINUTE;
 
 /** Epoch milliseconds as ISO 8601 in Indian Standard Time: `2026-11-20T15:30:00.000+05:30`. */
 export function toIst(ms: number): string {
-  return `${new Date(ms + IST_OFFSET_MS).toISOString().slice(0, -1)}+05:30`;
+  const second = Math.floor(ms / SECOND);
+  if (second !== written.second)
+    written = { second, text: new Date(second * SECOND + IST_OFFSET_MS).toISOString().slice(0, -4) };
+  return `${written.text}${String(Math.trunc(ms - second * SECOND)).padStart(3, '0')}+05:30`;
 }
+
+/** The second that was last written, up to the milliseconds: many responses are of the same one. */
+let written = { second: Number.NaN, text: '' };
 
 /** A valid date-time as epoch milliseconds; one that names a leap second is valid. */
 export function fromIso(text: string): number {
