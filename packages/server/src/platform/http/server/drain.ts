@@ -15,8 +15,7 @@ const MOST_DRAINING_LOOKS = 50;
 const LINGER_LOOKS = 20;
 
 interface Connection {
-  underWay: number;
-  /** The last that was begun: of responses one behind the other it is the one to say that the connection ends. */
+  /** The last that was begun: of responses one behind the other it ends last, and it says that the connection ends. */
   last: ServerResponse | undefined;
   /** The number of bytes that had come at the last look. */
   bytesRead: number;
@@ -35,23 +34,18 @@ export function registerDrain(app: FastifyInstance, lookMs: number): void {
   const connections = new Map<Socket, Connection>();
 
   app.server.on('connection', (socket: Socket) => {
-    connections.set(socket, { underWay: 0, last: undefined, bytesRead: 0, quietLooks: 0 });
+    connections.set(socket, { last: undefined, bytesRead: 0, quietLooks: 0 });
     socket.once('close', () => connections.delete(socket));
   });
   app.server.on('request', ({ socket }, response: ServerResponse) => {
     const connection = connections.get(socket);
-    if (!connection) return;
-    connection.underWay++;
-    connection.last = response;
-    response.once('close', () => {
-      connection.underWay--;
-      connection.quietLooks = 0;
-    });
+    if (connection) connection.last = response;
   });
 
   function look(): void {
     for (const [socket, connection] of connections) {
-      const quiet = connection.underWay === 0 && socket.bytesRead === connection.bytesRead;
+      const underWay = connection.last?.closed === false;
+      const quiet = !underWay && socket.bytesRead === connection.bytesRead;
       connection.bytesRead = socket.bytesRead;
       connection.quietLooks = quiet ? connection.quietLooks + 1 : 0;
       // An end, for what is destroyed with bytes unread is reset, and takes with it a response that has just been sent.
