@@ -13,7 +13,9 @@ interface Field {
 }
 type Schema = { properties?: Record<string, Field> };
 
-const shared = { allErrors: true, useDefaults: true, strict: false, verbose: true } as const;
+/** The schemas are ours, and the compiler has checked their form: to compile Ajv's own schema of schemas takes 40 ms. */
+const unchecked = { meta: false, validateSchema: false } as const;
+const shared = { allErrors: true, useDefaults: true, strict: false, verbose: true, ...unchecked } as const;
 
 /** Bodies are taken as they are (5 is not "5"); query strings are text and are converted. */
 const strict = addFormats.default(new Ajv(shared));

@@ -13,7 +13,8 @@ export function registerSafeHeaders(app: FastifyInstance, urls: readonly string[
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/graph/'))
       void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-    if (secure.has(request.host)) void reply.header('strict-transport-security', `max-age=${YEAR_S}`);
+    if (secure.size > 0 && secure.has(request.host))
+      void reply.header('strict-transport-security', `max-age=${YEAR_S}`);
     done();
   });
 }
