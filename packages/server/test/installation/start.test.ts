@@ -90,6 +90,26 @@ test('where strangers may read it, the first start makes no key and prints the c
   assert.equal(answer.status, 404);
 });
 
+/** What a feature loads when it is first asked for, because it is large. */
+const SELDOM = ['oidc-provider', 'jose', 'nodemailer', 'file-type', 'aws4fetch'];
+
+test('a start loads no large library that is seldom asked for', async () => {
+  const code = `
+    import { registerHooks } from 'node:module';
+    const resolve = (name, context, next) => { console.log(name); return next(name, context); };
+    registerHooks({ resolve });
+    await import('../../src/main.ts');`;
+  const flags = ['--conditions=meghdoot-source', '--input-type=module', '--eval', code];
+  const options = { cwd: import.meta.dirname, maxBuffer: 16 * 1024 * 1024 };
+  const { stdout } = await promisify(execFile)(process.execPath, flags, options);
+  const loaded = new Set(stdout.split('\n'));
+  assert.ok(loaded.has('fastify'));
+  assert.deepEqual(
+    SELDOM.filter((name) => loaded.has(name)),
+    [],
+  );
+});
+
 test('a setting that cannot be right stops the start with one sentence that names it', async (t) => {
   const env = { DATA_DIR: temporaryFolder(t), LOG_LEVEL: 'loud' };
   const ended = await meghdoot(env, ['--json']);

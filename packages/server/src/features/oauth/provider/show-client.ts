@@ -1,4 +1,4 @@
-import { isLoopback } from './client-metadata.ts';
+import { isLoopback } from './redirect-uri.ts';
 
 const NAME_LENGTH = 80;
 
