@@ -74,6 +74,26 @@ for (const backend of backends) {
     assert.ok(idleMs < lockMs && lockMs < statementMs && statementMs < POSTGRES_LIMITS.answerMs);
   });
 
+  test('statements go on when the session forgets them, or a table gets another column', async (t) => {
+    const { other: first, url } = await openWith(t, {});
+    const leases = (db: Db) => db.selectFrom('leases').selectAll().execute();
+    const often = async (db: Db) => {
+      for (let i = 0; i < 5; i++) await leases(db);
+    };
+    await often(first);
+    await sql`alter table leases add column later text`.execute(first);
+    assert.equal((await leases(first)).length, 1);
+    const alone = openDatabase({ url, connections: 1 });
+    t.after(() => alone.destroy());
+    await often(alone);
+    await sql`alter table leases add column latest text`.execute(first);
+    assert.equal((await transaction(alone, leases)).length, 1);
+    await often(alone);
+    await sql`deallocate all`.execute(alone);
+    assert.equal((await transaction(alone, leases)).length, 1);
+    await often(alone);
+  });
+
   test('a process that freezes in a transaction is ended by the server, and those who wait for its rows go on', async (t) => {
     const { db, other } = await openWith(t, { idleMs: 700 });
     const { promise: thawed, resolve: thaw } = Promise.withResolvers<void>();

@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { PostgresConnection } from './postgres/connection.ts';
+import { failedByName } from './postgres/statement-names.ts';
 import type { Schema } from './schema/schema.ts';
 import { SharedSqliteAdapter, SqliteConnection } from './sqlite/dialect.ts';
 
@@ -99,10 +100,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
 
-/** Deadlocks and serialisation failures: the transaction may simply be run again. */
+/** Deadlocks, serialisation failures and statements whose name is not known any more: the transaction may simply be run again. */
 export function isRetryable(error: unknown): boolean {
   const code = (error as { code?: string }).code;
-  return code === '40P01' || code === '40001' || code === 'SQLITE_BUSY';
+  return code === '40P01' || code === '40001' || code === 'SQLITE_BUSY' || failedByName(error);
 }
 
 /** A field of a JSON object that is kept as text; null where there is none. */
@@ -219,29 +220,40 @@ export async function runAll(db: Db, statements: readonly Statement[]): Promise<
     if (connection instanceof SqliteConnection) {
       return (await connection.runAll(statements)).flatMap((result) => result.rows);
     }
-    const rows: unknown[] = [];
-    for (const { sql: text, parameters } of statements) {
-      const result = await connection.executeQuery(CompiledQuery.raw(text, [...parameters]));
-      for (const row of result.rows) rows.push(row);
-    }
-    return rows;
+    // Sent together, they run in order.
+    const asked = statements.map(({ sql: text, parameters }) =>
+      connection.executeQuery(CompiledQuery.raw(text, [...parameters])),
+    );
+    return (await Promise.all(asked)).flatMap((result) => result.rows);
   });
 }
 
 /** Runs statements whose rows nobody waits for: within a transaction on SQLite they go along with what follows. */
 export async function writeAll(db: Db, statements: readonly Statement[]): Promise<void> {
-  if (isPostgres(db)) await runAll(db, statements);
-  else await onSqlite(db, (connection) => connection.write(statements));
+  if (!isPostgres(db)) return onSqlite(db, (connection) => connection.write(statements));
+  if (!db.isTransaction) return void (await runAll(db, statements));
+  await db.getExecutor().provideConnection(async (connection) => {
+    if (connection instanceof PostgresConnection) connection.write(statements);
+    else await runAll(db, statements);
+  });
 }
 
 /** Runs statements in a transaction of their own and returns the rows of each. */
 export async function runInOneTransaction(db: Db, statements: readonly Statement[]): Promise<unknown[][]> {
   if (!isPostgres(db)) return onSqlite(db, (connection) => connection.runTogether(statements));
-  return db.transaction().execute(async (trx) => {
-    const rows: unknown[][] = [];
-    for (const statement of statements) rows.push(await runAll(trx, [statement]));
-    return rows;
-  });
+  const together = await db
+    .getExecutor()
+    .provideConnection(async (connection) =>
+      connection instanceof PostgresConnection ? connection.runTogether(statements) : undefined,
+    );
+  return (
+    together ??
+    db.transaction().execute(async (trx) => {
+      const rows: unknown[][] = [];
+      for (const statement of statements) rows.push(await runAll(trx, [statement]));
+      return rows;
+    })
+  );
 }
 
 function onSqlite<T>(db: Db, work: (connection: SqliteConnection) => Promise<T>): Promise<T> {

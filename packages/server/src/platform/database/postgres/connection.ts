@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { Outage } from '../../outage.ts';
 import { isOutage } from '../failures.ts';
+import { failedByName, type StatementNames } from './statement-names.ts';
 
 /** The time in milliseconds that PostgreSQL is given to respond. Migrations have no limit. */
 export interface Limits {
@@ -19,23 +20,38 @@ export interface Limits {
   connectMs: number;
 }
 
+type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
+export interface ConnectionOptions {
+  limits: Limits;
+  outage: Outage;
+  names: StatementNames;
+  /** Is called for a statement without a response, with the time it was sent. */
+  silent: (askedAt: number) => void;
+}
+
+/** Sends what it is asked at once and in order, also while the responses before are still to come. */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #limits: Limits;
   readonly #outage: Outage;
   readonly #silent: (askedAt: number) => void;
+  readonly #names: StatementNames;
   readonly #begin: string;
+  /** Keeps what was sent and not waited for: the next statement is told of its failure. */
+  #sent: Promise<unknown>[] = [];
   /** Why it can be used no more. */
   #lost: Error | undefined;
   #bounded = true;
+  #corked = false;
   /** The time at which the server last sent something. */
   heardAt = performance.now();
 
-  /** `silent` is called for a statement without a response, with the time it was sent. */
-  constructor(client: pg.PoolClient, limits: Limits, outage: Outage, silent: (askedAt: number) => void) {
+  constructor(client: pg.PoolClient, { limits, outage, names, silent }: ConnectionOptions) {
     this.#client = client;
     this.#limits = limits;
     this.#outage = outage;
+    this.#names = names;
     this.#silent = silent;
     // In one round trip. For the session they cannot be set: a pooler such as PgBouncer refuses them at the start of a
     // connection, and gives the next transaction another session.
@@ -52,20 +68,38 @@ export class PostgresConnection implements DatabaseConnection {
     return this.#lost === undefined && this.#client.getTransactionStatus() === 'I';
   }
 
+  /** Sends the beginning of a transaction along with its first statement. */
   async begin(): Promise<void> {
-    await this.#ask(this.#begin);
+    this.#send(this.#ask(this.#begin));
+  }
+
+  /** Runs statements in a transaction of their own, in one round trip; returns the rows of each. */
+  async runTogether(statements: readonly Statement[]): Promise<unknown[][]> {
+    await this.begin();
+    const asked = statements.map(({ sql, parameters }) => this.#heard(this.#ask(sql, parameters)));
+    const [committed, ...results] = await Promise.allSettled([this.commit(), ...asked]);
+    const failed = [...results, committed].find(({ status }) => status === 'rejected');
+    if (failed) throw (failed as PromiseRejectedResult).reason;
+    return results.map((result) => (result as PromiseFulfilledResult<pg.QueryResult>).value.rows);
+  }
+
+  /** Sends statements of a transaction along with what follows: when one fails, so does that. */
+  write(statements: readonly Statement[]): void {
+    for (const { sql, parameters } of statements) this.#send(this.#ask(sql, parameters));
   }
 
   /** Lifts every limit for the rest of the transaction. */
   async takeTime(): Promise<void> {
     this.#bounded = false;
-    await this.#ask(
-      'set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0; set local statement_timeout = 0',
+    await this.#heard(
+      this.#ask(
+        'set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0; set local statement_timeout = 0',
+      ),
     );
   }
 
   async commit(): Promise<void> {
-    const { command } = await this.#ask('commit').finally(() => {
+    const { command } = await this.#heard(this.#ask('commit')).finally(() => {
       this.#bounded = true;
     });
     if (command === 'ROLLBACK')
@@ -75,6 +109,7 @@ export class PostgresConnection implements DatabaseConnection {
   /** Rolls back. A connection that cannot roll back is closed, and the caller sees the error that came first. */
   async rollback(): Promise<void> {
     this.#bounded = true;
+    this.#sent = [];
     if (this.#lost) return;
     await this.#ask('rollback').catch((error) => {
       this.#lost ??= error;
@@ -82,7 +117,11 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await this.#ask(sql, parameters);
+    const { command, rowCount, rows } = await this.#heard(this.#ask(sql, parameters)).catch((error) => {
+      // In a transaction nothing works any more: it is run again as a whole.
+      if (!failedByName(error) || this.#client.getTransactionStatus() !== 'I') throw error;
+      return this.#ask(sql, parameters);
+    });
     const changes =
       command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
     return { rows: rows ?? [], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
@@ -99,7 +138,35 @@ export class PostgresConnection implements DatabaseConnection {
     this.#client.connection.stream.destroy(why);
   }
 
-  async #ask(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+  #send(asked: Promise<unknown>): void {
+    asked.catch(() => {}); // the next statement is told
+    this.#sent.push(asked);
+  }
+
+  /** Waits for what was sent before as well, whose failure is the cause of this one's. */
+  async #heard<T>(asked: Promise<T>): Promise<T> {
+    if (this.#sent.length > 0) {
+      const sent = this.#sent;
+      this.#sent = [];
+      asked.catch(() => {});
+      for (const each of sent) await each;
+    }
+    return asked;
+  }
+
+  /** Sends in one piece what is asked in one turn of the event loop: each write costs as much as a small statement. */
+  #flushTogether(): void {
+    if (this.#corked) return;
+    this.#corked = true;
+    const { stream } = this.#client.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#corked = false;
+      stream.uncork();
+    });
+  }
+
+  async #ask(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     if (this.#lost) throw this.#lost;
     const askedAt = performance.now();
     const giveUp = () => {
@@ -107,8 +174,12 @@ export class PostgresConnection implements DatabaseConnection {
       this.destroy(unanswered());
     };
     const patience = this.#bounded ? setTimeout(giveUp, this.#limits.answerMs) : undefined;
+    this.#flushTogether();
     try {
-      const result = await this.#client.query(text, values as unknown[]);
+      const name = values && this.#names.of(text);
+      const result = await (name === undefined
+        ? this.#client.query(text, values as unknown[])
+        : this.#client.query({ name, text, values: values as unknown[] }));
       this.heardAt = performance.now();
       this.#outage.worked();
       return result;
@@ -121,6 +192,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   #failed(error: unknown): unknown {
     const { severity } = error as pg.DatabaseError;
+    this.#names.failedBy(error);
     if (severity === 'FATAL' || severity === 'PANIC') this.#lost ??= error as Error; // its end is still under way
     if (severity !== undefined) this.heardAt = performance.now();
     const cause = this.#lost ?? error;

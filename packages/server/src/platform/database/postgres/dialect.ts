@@ -9,6 +9,7 @@ import pg from 'pg';
 import type { Outage } from '../../outage.ts';
 import { type Limits, PostgresConnection, withCode } from './connection.ts';
 import { goByKeys } from './planner.ts';
+import { createStatementNames } from './statement-names.ts';
 
 export type { Limits } from './connection.ts';
 
@@ -62,9 +63,11 @@ function poolDriver(
     connectionString: url,
     max,
     connectionTimeoutMillis: limits.connectMs,
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
+  const names = createStatementNames();
   const clients = new WeakMap<PostgresConnection, pg.PoolClient>();
   const connections = new WeakMap<pg.PoolClient, PostgresConnection>();
   /** Since when the server has not responded: connections that were not heard after it may be as dead. */
@@ -74,7 +77,7 @@ function poolDriver(
   };
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    const connection = new PostgresConnection(client, limits, outage, silent);
+    const connection = new PostgresConnection(client, { limits, outage, names, silent });
     connections.set(client, connection);
     clients.set(connection, client);
     goByKeys(client);
