@@ -7,8 +7,8 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { type Dispatcher, Pool } from 'undici';
-import { eventText } from '../../packages/server/src/features/feed/read.ts';
 import type { EventType } from '../../packages/server/src/features/events/types.ts';
+import { eventText } from '../../packages/server/src/features/feed/read.ts';
 import { IN_FLIGHT } from '../../packages/server/src/features/webhooks/deliver/courier.ts';
 import { createResolver } from '../../packages/server/src/platform/security/resolver.ts';
 import { toIst } from '../../packages/server/src/platform/time.ts';
