@@ -43,7 +43,6 @@ export class PostgresConnection implements DatabaseConnection {
   /** Why it can be used no more. */
   #lost: Error | undefined;
   #bounded = true;
-  #corked = false;
   /** The time at which the server last sent something. */
   heardAt = performance.now();
 
@@ -154,18 +153,6 @@ export class PostgresConnection implements DatabaseConnection {
     return asked;
   }
 
-  /** Sends in one piece what is asked in one turn of the event loop: each write costs as much as a small statement. */
-  #flushTogether(): void {
-    if (this.#corked) return;
-    this.#corked = true;
-    const { stream } = this.#client.connection;
-    stream.cork();
-    process.nextTick(() => {
-      this.#corked = false;
-      stream.uncork();
-    });
-  }
-
   async #ask(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     if (this.#lost) throw this.#lost;
     const askedAt = performance.now();
@@ -174,7 +161,6 @@ export class PostgresConnection implements DatabaseConnection {
       this.destroy(unanswered());
     };
     const patience = this.#bounded ? setTimeout(giveUp, this.#limits.answerMs) : undefined;
-    this.#flushTogether();
     try {
       const name = values && this.#names.of(text);
       const result = await (name === undefined
