@@ -9,7 +9,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
-import { PostgresConnection } from './postgres/connection.ts';
+import type { PostgresConnection } from './postgres/connection.ts';
 import { failedByName } from './postgres/statement-names.ts';
 import type { Schema } from './schema/schema.ts';
 import { SharedSqliteAdapter, SqliteConnection } from './sqlite/dialect.ts';
@@ -89,9 +89,7 @@ export function textType(db: Db): RawBuilder<unknown> {
  */
 export async function lockMigrations(trx: Trx): Promise<void> {
   if (!isPostgres(trx)) return;
-  await trx.getExecutor().provideConnection(async (connection) => {
-    if (connection instanceof PostgresConnection) await connection.takeTime();
-  });
+  await onPostgres(trx, (connection) => connection.takeTime());
   await sql`select pg_advisory_xact_lock(6237641)`.execute(trx);
 }
 
@@ -100,7 +98,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
 
-/** Deadlocks, serialisation failures and statements whose name is not known any more: the transaction may simply be run again. */
+/**
+ * Deadlocks, serialisation failures and statements whose name is not known any more: the transaction may simply be run
+ * again.
+ */
 export function isRetryable(error: unknown): boolean {
   const code = (error as { code?: string }).code;
   return code === '40P01' || code === '40001' || code === 'SQLITE_BUSY' || failedByName(error);
@@ -232,28 +233,17 @@ export async function runAll(db: Db, statements: readonly Statement[]): Promise<
 export async function writeAll(db: Db, statements: readonly Statement[]): Promise<void> {
   if (!isPostgres(db)) return onSqlite(db, (connection) => connection.write(statements));
   if (!db.isTransaction) return void (await runAll(db, statements));
-  await db.getExecutor().provideConnection(async (connection) => {
-    if (connection instanceof PostgresConnection) connection.write(statements);
-    else await runAll(db, statements);
-  });
+  await onPostgres(db, async (connection) => connection.write(statements));
 }
 
 /** Runs statements in a transaction of their own and returns the rows of each. */
 export async function runInOneTransaction(db: Db, statements: readonly Statement[]): Promise<unknown[][]> {
-  if (!isPostgres(db)) return onSqlite(db, (connection) => connection.runTogether(statements));
-  const together = await db
-    .getExecutor()
-    .provideConnection(async (connection) =>
-      connection instanceof PostgresConnection ? connection.runTogether(statements) : undefined,
-    );
-  return (
-    together ??
-    db.transaction().execute(async (trx) => {
-      const rows: unknown[][] = [];
-      for (const statement of statements) rows.push(await runAll(trx, [statement]));
-      return rows;
-    })
-  );
+  const run = isPostgres(db) ? onPostgres : onSqlite;
+  return run(db, (connection: SqliteConnection | PostgresConnection) => connection.runTogether(statements));
+}
+
+function onPostgres<T>(db: Db, work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
+  return db.getExecutor().provideConnection((connection) => work(connection as PostgresConnection));
 }
 
 function onSqlite<T>(db: Db, work: (connection: SqliteConnection) => Promise<T>): Promise<T> {
