@@ -33,7 +33,9 @@ export async function listDeliveries(
   // The partial index of the rarer ones is used only where its condition stands in the query.
   if (status !== undefined && status !== 'delivered')
     query = query.where(sql<boolean>`status <> 'delivered'`);
-  return ofEvents(db, webhook.workspace_id, await query.orderBy('sequence', 'desc').limit(limit).execute());
+  const rows = await query.orderBy('sequence', 'desc').limit(limit).execute();
+  const sequences = rows.map(({ sequence }) => sequence);
+  return withTypes(rows, await storedNumbered(db, webhook.workspace_id, sequences));
 }
 
 export async function findDelivery(db: Db, webhook: Webhook, id: string): Promise<Delivery> {
@@ -44,16 +46,16 @@ export async function findDelivery(db: Db, webhook: Webhook, id: string): Promis
     .where('webhook_id', '=', webhook.id)
     .where('sequence', '=', sequenceOf(webhook.id, id) ?? -1)
     .executeTakeFirst();
-  return ofEvent(db, row ?? notFound());
+  return withType(db, row ?? notFound());
 }
 
 /** Returns the deliveries of some events of a workspace to all its webhooks. */
 export async function deliveriesOf(
   db: Db,
   workspaceId: string,
-  sequences: readonly number[],
+  events: readonly FeedEvent[],
 ): Promise<Delivery[]> {
-  if (sequences.length === 0) return [];
+  if (events.length === 0) return [];
   const rows = await db
     .selectFrom('deliveries')
     .selectAll()
@@ -61,10 +63,14 @@ export async function deliveriesOf(
     .where('webhook_id', 'in', (eb) =>
       eb.selectFrom('webhooks').select('id').where('workspace_id', '=', workspaceId),
     )
-    .where('sequence', 'in', sequences)
+    .where(
+      'sequence',
+      'in',
+      events.map(({ sequence }) => sequence),
+    )
     .orderBy('webhook_id')
     .execute();
-  return ofEvents(db, workspaceId, rows);
+  return withTypes(rows, events);
 }
 
 /** Sends an event once more, now. Its schedule stays as it is, and so does what has become of it, if that fails. */
@@ -95,20 +101,17 @@ export async function retryDelivery(
       .returningAll()
       .executeTakeFirst();
     if (!updated) return notFound();
-    const row = await ofEvent(trx, updated);
+    const row = await withType(trx, updated);
     await keep?.(trx, row);
     announce(trx, 'deliveries');
     return row;
   });
 }
 
-async function ofEvents(
-  db: Db,
-  workspaceId: string,
+function withTypes(
   rows: readonly Row<'deliveries'>[],
-): Promise<Delivery[]> {
-  const sequences = rows.map(({ sequence }) => sequence);
-  const events = await storedNumbered(db, workspaceId, sequences);
+  events: readonly Pick<Row<'events'>, 'sequence' | 'type' | 'at'>[],
+): Delivery[] {
   const byNumber = new Map(events.map((event) => [event.sequence, event]));
   return rows.map((row) => {
     const { type, at } = byNumber.get(row.sequence)!;
@@ -116,8 +119,9 @@ async function ofEvents(
   });
 }
 
-const ofEvent = async (db: Db, row: Row<'deliveries'>): Promise<Delivery> =>
-  (await ofEvents(db, row.workspace_id, [row]))[0]!;
+async function withType(db: Db, row: Row<'deliveries'>): Promise<Delivery> {
+  return withTypes([row], await storedNumbered(db, row.workspace_id, [row.sequence]))[0]!;
+}
 
 function notFound(): never {
   throw new ApiError('NOT_FOUND', { message: 'There is no such delivery of this webhook.' });

@@ -65,8 +65,7 @@ export const eventDeliveryRoutes: FastifyPluginAsyncTypebox = async (app) => {
 };
 
 async function withDeliveries(db: Db, workspaceId: string, events: readonly FeedEvent[]) {
-  const sequences = events.map(({ sequence }) => sequence);
-  const rows = await deliveriesOf(db, workspaceId, sequences);
+  const rows = await deliveriesOf(db, workspaceId, events);
   const bySequence = Map.groupBy(rows, ({ sequence }) => sequence);
   return events.map(({ id, type, sequence, at }) => ({
     event: { id, type: type as EventType, sequence, timestamp: toIst(at) },
