@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MESSAGE_STATUSES } from '../../platform/database/schema/messages.ts';
 import { Timestamp } from '../../platform/http/response/envelope.ts';
 import { DESCRIBED_AS } from '../../platform/openapi/schemas.ts';
 import { MEDIA_TYPES } from '../../whatsapp/send/media-type.ts';
@@ -14,18 +15,6 @@ declare module '../events/types.ts' {
     message: Static<typeof Message>;
   }
 }
-
-export const STATUSES = [
-  'queued',
-  'sending',
-  'unconfirmed',
-  'sent',
-  'delivered',
-  'read',
-  'failed',
-  'cancelled',
-  'received',
-] as const;
 
 const variables = Type.Union(
   [Type.Array(Type.String(), { maxItems: 100 }), Type.Record(Type.String(), Type.String())],
@@ -160,7 +149,9 @@ export const SendRequest: typeof Send = Object.assign({}, Send, {
 export const SendResult = Type.Object(
   {
     messageId: Type.String({ description: 'The id by which the message is followed.' }),
-    status: Type.Enum([...STATUSES], { description: '`queued`: the message is on disk and will be sent.' }),
+    status: Type.Enum([...MESSAGE_STATUSES], {
+      description: '`queued`: the message is on disk and will be sent.',
+    }),
     recipient: Type.String({ description: 'The `to` of the request.' }),
   },
   {
@@ -187,7 +178,7 @@ const message = {
   type: Type.String({
     description: "The `type` of the request; for an inbound message WhatsApp's own type.",
   }),
-  status: Type.Enum([...STATUSES]),
+  status: Type.Enum([...MESSAGE_STATUSES]),
   recipient: Type.Optional(Type.String({ description: 'Outbound: whom it is for.' })),
   sender: Type.Optional(
     Type.String({ description: 'Inbound: the number, or the contact id where WhatsApp hides it.' }),
@@ -341,9 +332,9 @@ const id = (description: string) => Type.Optional(Type.String({ maxLength: 64, d
 /** The filters of a list of messages, and its order. */
 export const MESSAGE_FILTERS = {
   status: Type.Optional(
-    Type.Array(Type.Enum([...STATUSES]), {
+    Type.Array(Type.Enum([...MESSAGE_STATUSES]), {
       minItems: 1,
-      maxItems: STATUSES.length,
+      maxItems: MESSAGE_STATUSES.length,
       description: 'Any of these: several parameters, or one with commas (`failed,unconfirmed`).',
     }),
   ),

@@ -1,4 +1,4 @@
-/** The kinds of entries in a message's history; rows hold their places in this list. */
+/** The kinds of entries in a message's history; rows hold their places in this list: what comes later is added at the end. */
 export const HISTORY_KINDS = [
   'accepted',
   'received',

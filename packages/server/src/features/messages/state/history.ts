@@ -2,7 +2,7 @@
  * This file writes and reads the history of a message, which stands in its own row and is written anew with it: a
  * history is short, so that most rows fit into a fourth of a page.
  */
-import type { MessageStatus } from '../../../platform/database/schema/messages.ts';
+import { MESSAGE_STATUSES, type MessageStatus } from '../../../platform/database/schema/messages.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { toIst } from '../../../platform/time.ts';
 import { HISTORY_KINDS, type HistoryKind } from './history-kind.ts';
@@ -10,7 +10,7 @@ import { HISTORY_KINDS, type HistoryKind } from './history-kind.ts';
 export interface HistoryEntry {
   kind: HistoryKind;
   status: MessageStatus;
-  source: 'api' | 'worker' | 'whatsapp';
+  source: (typeof SOURCES)[number];
   at: number;
   attempt?: number | undefined;
   note?: string | undefined;
@@ -25,13 +25,8 @@ interface HistoryDetail {
   providerId?: string;
 }
 
-/** Kinds, sources and statuses are stored as their place in these lists: what comes later is added at the end. */
-const KINDS = HISTORY_KINDS;
+/** A history holds the place of a source in this list. */
 const SOURCES = ['api', 'worker', 'whatsapp'] as const;
-const STATUSES = [
-  ...(['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'cancelled', 'delivered', 'read'] as const),
-  'received',
-] as const satisfies MessageStatus[];
 
 /** An entry is stored as JSON, without the nulls at its end. */
 type Stored = [
@@ -62,7 +57,7 @@ export function withEntry(message: Told, entry: HistoryEntry): string {
   const { duplicate, httpStatus, response, providerId } = detail;
   const usual = providerId === undefined ? -1 : usualResponses(message, providerId).indexOf(response ?? '');
   const stored: Stored = [
-    ...([KINDS.indexOf(kind), STATUSES.indexOf(status), SOURCES.indexOf(source)] as const),
+    ...([HISTORY_KINDS.indexOf(kind), MESSAGE_STATUSES.indexOf(status), SOURCES.indexOf(source)] as const),
     ...([at - message.created_at, attempt, note, duplicate && 1, httpStatus] as const),
     ...([usual >= 0 ? usual : response, providerId] as const),
   ].map((value) => value ?? null) as Stored;
@@ -75,7 +70,7 @@ export function withEntry(message: Told, entry: HistoryEntry): string {
 export function entriesOf(message: Told): HistoryEntry[] {
   return (JSON.parse(`[${message.history}]`) as Stored[]).map(
     ([kind, status, source, after, attempt, note, duplicate, httpStatus, response, providerId]) => ({
-      ...{ kind: KINDS[kind]!, status: STATUSES[status]!, source: SOURCES[source]! },
+      ...{ kind: HISTORY_KINDS[kind]!, status: MESSAGE_STATUSES[status]!, source: SOURCES[source]! },
       ...{ at: message.created_at + after, attempt: attempt ?? undefined, note: note ?? undefined },
       detail: {
         ...(duplicate && { duplicate: true }),

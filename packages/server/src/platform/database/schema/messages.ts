@@ -9,16 +9,19 @@ export interface MessagesSchema {
   failure_counters: FailureCountersTable;
 }
 
-export type MessageStatus =
-  | 'queued'
-  | 'sending'
-  | 'unconfirmed'
-  | 'sent'
-  | 'delivered'
-  | 'read'
-  | 'failed'
-  | 'cancelled'
-  | 'received';
+/** Histories hold a status as its place in this list: what comes later is added at the end. */
+export const MESSAGE_STATUSES = [
+  'queued',
+  'sending',
+  'unconfirmed',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'cancelled',
+  'received',
+] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /**
  * The work that is left on an outbound message; null means none. `new`: contact, event and history are not derived
