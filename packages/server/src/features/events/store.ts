@@ -82,8 +82,7 @@ export async function lastSequence(db: Db, workspaceId: string): Promise<number>
  * `evt_` + when it happened, its sequence in 11 digits of base 32 and the end of the workspace's id: derived, so kept
  * nowhere.
  */
-export function eventId({ workspace_id, sequence, at }: EventPlace): string {
+export function eventId(event: Pick<Row<'events'>, 'workspace_id' | 'sequence' | 'at'>): string {
+  const { workspace_id, sequence, at } = event;
   return `${firstIdAt('evt', at)}${sequence.toString(32).padStart(11, '0')}${workspace_id.slice(-5)}`;
 }
-
-export type EventPlace = Pick<Row<'events'>, 'workspace_id' | 'sequence' | 'at'>;

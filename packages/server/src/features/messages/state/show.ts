@@ -6,19 +6,9 @@ import type { EventData } from '../../events/types.ts';
 
 /** A message is shown of these columns. */
 export const SHOWN = [
-  ...([
-    'id',
-    'direction',
-    'type',
-    'status',
-    'person',
-    'channel_id',
-    'contact_id',
-    'body',
-    'reference',
-  ] as const),
-  ...(['reply_to', 'failure', 'created_at', 'send_at', 'valid_until', 'sent_at', 'delivered_at'] as const),
-  ...(['read_at', 'failed_at', 'cancelled_at'] as const),
+  ...(['id', 'direction', 'type', 'status', 'person', 'channel_id', 'contact_id', 'body'] as const),
+  ...(['reference', 'reply_to', 'failure', 'created_at', 'send_at', 'valid_until'] as const),
+  ...(['sent_at', 'delivered_at', 'read_at', 'failed_at', 'cancelled_at'] as const),
 ];
 export type ShownRow = Pick<Row<'messages'>, (typeof SHOWN)[number]>;
 
@@ -71,7 +61,7 @@ export function stateOf(row: ShownRow): MessageState {
   );
   const { media } = (row.direction === 'inbound' ? JSON.parse(row.body) : {}) as EventData['message'];
   if (failed_at === null && cancelled_at === null && media === undefined) return [status, contact_id, times];
-  return [status, contact_id, times, { failure, failed_at, cancelled_at, ...(media ? { media } : {}) }];
+  return [status, contact_id, times, { failure, failed_at, cancelled_at, ...(media && { media }) }];
 }
 
 /** Shows a message as it was at an event. What it says is taken from its row: what is erased there no event shows. */
@@ -81,15 +71,8 @@ export function showMessageAt(
 ): EventData['message'] {
   const at = (time: Times) => ((times & TIMES[time]) === 0 ? null : row[time]);
   const shown = showMessage({
-    ...row,
-    ...{
-      status,
-      contact_id,
-      sent_at: at('sent_at'),
-      delivered_at: at('delivered_at'),
-      read_at: at('read_at'),
-    },
-    ...{ failure: null, failed_at: null, cancelled_at: null, ...rest },
+    ...{ ...row, status, contact_id, failure: null, failed_at: null, cancelled_at: null, ...rest },
+    ...{ sent_at: at('sent_at'), delivered_at: at('delivered_at'), read_at: at('read_at') },
   });
   return media === undefined ? shown : { ...shown, media };
 }

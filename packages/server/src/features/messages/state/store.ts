@@ -129,8 +129,8 @@ function changingColumns(drafts: readonly Draft[]): ColumnTypes {
 }
 
 /**
- * Writes what a batch did to its messages: the rows and who is next behind them, the counters, and last
- * the events (which lock the workspaces' numbers). `before` are events of other things that come ahead of the messages' own.
+ * Writes what a batch did to its messages: the rows and who is next behind them, the counters, and last the events
+ * (which lock the workspaces' numbers). `before` are events of other things that come ahead of the messages' own.
  */
 export async function writeDrafts(
   trx: Trx,
