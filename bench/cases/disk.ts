@@ -14,7 +14,6 @@ const KB = 1000;
 /** Tables by the first word that fits. */
 const PARTS = {
   'messages and their indexes': /^messages/,
-  history: /^message_history/,
   events: /^event/,
   deliveries: /^deliveries/,
   contacts: /^contact|^opt_outs/,
