@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { claimBatch } from '../../src/features/messages/send/claim.ts';
-import { deriveBatch } from '../../src/features/messages/send/derive.ts';
 import { releaseBatch } from '../../src/features/messages/send/release.ts';
 import { settleBatch } from '../../src/features/messages/send/settle.ts';
 import { placeAt } from '../../src/features/messages/state/person-queue.ts';
@@ -20,7 +19,7 @@ onEachSharedDatabase('messages that are accepted', (backend) => {
     t.after(() => database.close());
     const clock = manualClock();
     const [flooded, quiet] = [await queueRig(database, clock), await queueRig(database, clock)];
-    const { options, takeUp } = flooded.process('one');
+    const { options, takeUp, derive } = flooded.process('one');
     await takeUp();
     await options.leases.acquire([channelLease(quiet.channel.id)]);
 
@@ -32,9 +31,9 @@ onEachSharedDatabase('messages that are accepted', (backend) => {
         ({ id }) => id,
       );
 
-    assert.equal((await deriveBatch(options, 8)).count, 5);
+    assert.equal(await derive(8), 5);
     assert.deepEqual(new Set(await ready()), new Set([...flood.slice(0, 4), message]));
-    assert.equal((await deriveBatch(options, 8)).count, 8, 'alone it has the batch to itself');
+    assert.equal(await derive(8), 8, 'alone it has the batch to itself');
     assert.deepEqual(new Set(await ready()), new Set([...flood.slice(0, 12), message]));
   });
 
@@ -43,7 +42,7 @@ onEachSharedDatabase('messages that are accepted', (backend) => {
     t.after(() => database.close());
     const clock = manualClock();
     const rig = await queueRig(database, clock);
-    const { options, takeUp } = rig.process('one');
+    const { options, takeUp, derive } = rig.process('one');
     const lane = (await takeUp())!;
     const person = someone();
     const later = (ms: number) => {
@@ -65,21 +64,21 @@ onEachSharedDatabase('messages that are accepted', (backend) => {
     };
 
     const scheduled = await later(5 * SECOND);
-    await deriveBatch(options);
+    await derive();
     assert.deepEqual(await goes(), [], 'it is not due');
     await clock.advance(6 * SECOND);
     await takeUp();
     const after = await rig.accept(person);
-    await deriveBatch(options);
+    await derive();
     assert.deepEqual([await goes(), await goes()], [[scheduled], [after]]);
 
     const [due, before] = [await later(SECOND), await rig.accept(person)];
     await clock.advance(2 * SECOND);
     await takeUp();
-    await deriveBatch(options, 1);
+    await derive(1);
     await releaseBatch(options, [rig.channel.id]);
     assert.deepEqual(await goes(), [], 'what is not derived yet goes before it');
-    await deriveBatch(options);
+    await derive();
     await releaseBatch(options, [rig.channel.id]);
     assert.deepEqual([await goes(), await goes()], [[before], [due]]);
 
@@ -89,7 +88,7 @@ onEachSharedDatabase('messages that are accepted', (backend) => {
       await rig.accept(person),
     ];
     await takeUp();
-    await deriveBatch(options);
+    await derive();
     assert.deepEqual([await goes(), await goes()], [[overdue], [last]]);
   });
 });

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { after, before, describe, test } from 'node:test';
 import { claimBatch } from '../../src/features/messages/send/claim.ts';
-import { deriveBatch } from '../../src/features/messages/send/derive.ts';
 import type { Lane } from '../../src/features/messages/send/lane.ts';
 import { reconcileBatch } from '../../src/features/messages/send/reconcile.ts';
 import { recoverChannel } from '../../src/features/messages/send/recover.ts';
@@ -44,7 +43,7 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
       return (await first.takeUp())!;
     };
     const claimed = async (lane: Lane) => {
-      await deriveBatch(first.options);
+      await first.derive();
       return (await claimBatch(first.options, lane, 10)).claimed;
     };
     const find = (id: string) =>
@@ -91,25 +90,25 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
     test('is nobody’s when it is removed: whoever comes first derives what it had accepted', async () => {
       await start();
       const id = await rig.accept('+919800000001');
-      assert.equal((await deriveBatch(second.options)).count, 0);
+      assert.equal(await second.derive(), 0);
       await rig.db
         .updateTable('channels')
         .set({ removed_at: clock.now() })
         .where('id', '=', rig.channel.id)
         .execute();
-      assert.equal((await deriveBatch(second.options)).count, 1);
+      assert.equal(await second.derive(), 1);
       assert.equal((await find(id)).phase, 'ready');
     });
 
     test('is left alone by the one that has lost it and has not noticed', async () => {
       const lane = await start();
       const ids = [await rig.accept('+919800000001'), await rig.accept('+919800000002')];
-      await deriveBatch(first.options);
+      await first.derive();
       await runOut();
       assert.ok(await second.takeUp());
 
       ids.push(await rig.accept('+919800000003'));
-      assert.equal((await deriveBatch(first.options)).count, 0);
+      assert.equal(await first.derive(), 0);
       assert.deepEqual((await claimBatch(first.options, lane, 10)).claimed, []);
       assert.equal(await recoverChannel(first.options, rig.channel), false);
       await rig.db
@@ -129,7 +128,7 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
       await rig.accept('+919800000001');
       const [head] = await claimed(lane);
       const next = await rig.accept('+919800000001');
-      await deriveBatch(first.options);
+      await first.derive();
       lane.busy.clear();
       await transaction(rig.db, async (trx) => {
         const drafts = (await lockMessages(trx, [head!.row])).map(draftOf);

@@ -6,7 +6,6 @@ import { type Person, resolveContacts } from '../../src/features/contacts/identi
 import { createAcceptor } from '../../src/features/messages/accept/accept.ts';
 import { UNCOUNTED } from '../../src/features/messages/accept/underived.ts';
 import { claimBatch } from '../../src/features/messages/send/claim.ts';
-import { deriveBatch } from '../../src/features/messages/send/derive.ts';
 import { repointMessages } from '../../src/features/messages/state/repoint.ts';
 import type { Trx } from '../../src/platform/database/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
@@ -63,7 +62,7 @@ onEachSharedDatabase('a message to a contact that turns out to be another one', 
     const { worker, lane, person, kept, gone, accept, merge, contactOf } = await world();
     const id = await accept(gone);
     await merge();
-    await deriveBatch(worker.options);
+    await worker.derive();
     assert.equal(await contactOf(id), kept);
     const { claimed } = await claimBatch(worker.options, lane, 10);
     assert.deepEqual(
@@ -114,13 +113,13 @@ onEachSharedDatabase('a message to a contact that turns out to be another one', 
       });
       await merged.promise;
       let done = false;
-      const derived = deriveBatch(worker.options).finally(() => {
+      const derived = worker.derive().finally(() => {
         done = true;
       });
       await eventually(async () => assert(done || (await somebodyWaits(rig))));
       mayCommit.resolve();
       await merging;
-      assert.equal((await derived).count, 1);
+      assert.equal(await derived, 1);
       assert.equal(await contactOf(id), kept);
     });
   }

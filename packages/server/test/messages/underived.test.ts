@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createAcceptor } from '../../src/features/messages/accept/accept.ts';
 import { createUnderived } from '../../src/features/messages/accept/underived.ts';
-import { deriveBatch } from '../../src/features/messages/send/derive.ts';
 import { SECOND } from '../../src/platform/clock.ts';
 import { onEachSharedDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
@@ -37,7 +36,7 @@ onEachSharedDatabase('the count of messages not derived yet', (backend) => {
     const { underived, send } = await server();
     for (let i = 0; i < 5 * MOST; i++) {
       await send();
-      await deriveBatch(elsewhere.options);
+      await elsewhere.derive();
       await clock.advance(SECOND / 5);
     }
     await clock.advance(10 * SECOND);
@@ -53,10 +52,10 @@ onEachSharedDatabase('the count of messages not derived yet', (backend) => {
     await clock.advance(10 * SECOND);
     await other.underived.recount();
     await assert.rejects(other.send(), refused);
-    await deriveBatch(elsewhere.options);
+    await elsewhere.derive();
     await clock.advance(SECOND);
     await one.send();
     await other.send();
-    await deriveBatch(elsewhere.options);
+    await elsewhere.derive();
   });
 });

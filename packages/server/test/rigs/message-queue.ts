@@ -2,6 +2,9 @@
 import { readConfig } from '../../src/config.ts';
 import type { ActiveChannel } from '../../src/features/channels/active-channel.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
+import { noteClaimed } from '../../src/features/messages/send/claim.ts';
+import { channelsWaiting, deriveBatch } from '../../src/features/messages/send/derive.ts';
+import type { Claimed } from '../../src/features/messages/send/judge.ts';
 import { createLane, type Lane } from '../../src/features/messages/send/lane.ts';
 import { createChannelRates } from '../../src/features/messages/send/pacing.ts';
 import { type ChannelWorkOptions, channelLease } from '../../src/features/messages/state/work.ts';
@@ -20,6 +23,10 @@ export interface Process {
   options: ChannelWorkOptions;
   /** Asks for the channel's lease; answers what it knows of the channel from now on, if it has it. */
   takeUp(): Promise<Lane | undefined>;
+  /** Derives so many of what waits at most, channels alike; answers how many there were. */
+  derive(most?: number): Promise<number>;
+  /** Derives what waits, and claims along what may go on the lane. */
+  deriveAndClaim(lane: Lane): Promise<Claimed[]>;
 }
 
 export interface QueueRig {
@@ -65,7 +72,22 @@ export async function queueRig(database: TestDatabase, clock: ManualClock): Prom
         (await leases.acquire([lease])).has(lease)
           ? createLane(channel, leases.term(lease), { rates: createChannelRates(), random: () => 0.5 })
           : undefined;
-      return { options, takeUp };
+      const portion = async (most: number) => {
+        const channelIds = await channelsWaiting(options);
+        return { channelIds, each: Math.floor(most / Math.max(1, channelIds.length)) };
+      };
+      const derive = async (most = 128) => {
+        const { counts } = await deriveBatch(options, await portion(most));
+        return [...counts.values()].reduce((sum, count) => sum + count, 0);
+      };
+      const deriveAndClaim = async (lane: Lane) => {
+        const lanes = new Map([[id, lane]]);
+        const { begun } = await deriveBatch(options, await portion(128), lanes);
+        const claimed = begun.map(({ message }) => message);
+        noteClaimed(lane, claimed, clock.now());
+        return claimed;
+      };
+      return { options, takeUp, derive, deriveAndClaim };
     },
     async accept(person, more = {}) {
       const row: NewRow<'messages'> = {

@@ -5,11 +5,12 @@ import { onCommit } from '../../platform/database/announce.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Underived } from './accept/underived.ts';
 import { createApplier } from './receive/apply.ts';
-import { deriveBatch, isAnyUnderived } from './send/derive.ts';
+import { channelsWaiting } from './send/derive.ts';
 import { expireWaiting, nextInvalidAt } from './send/expire.ts';
 import { reconcileBatch } from './send/reconcile.ts';
 import { releaseBatch } from './send/release.ts';
 import { type Sender, type SenderOptions, startSender } from './send/sender.ts';
+import { createTurns } from './send/turns.ts';
 
 export interface MessageWorkersOptions extends Omit<SenderOptions, 'restMs' | 'onTaken'> {
   underived: Underived;
@@ -18,18 +19,17 @@ export interface MessageWorkersOptions extends Omit<SenderOptions, 'restMs' | 'o
 /** Found by polling when another process made the work; nudged when this one did. */
 const POLL_MS = 500;
 /**
- * A worker rests for this many times as long as it worked, up to a limit: one message goes at once, many go together.
+ * A worker rests after each batch, so that others gather for the next one: a little after one of few messages, and longer
+ * the more there were.
  */
-const REST = 4;
+const LEAST_REST_MS = 4;
+const REST_EACH_MS = 1;
 const MOST_REST_MS = 20;
 /** Receipts are in no hurry: after fewer than so many the next ones wait so long for others. */
 const FEW_WEBHOOKS = 8;
 const FEW_WEBHOOKS_REST_MS = 50;
-/** While accepting comes first, a worker has at most a sixteenth of the time; what it rests then, at the longest. */
-const YIELD = 15;
-const LONGEST_REST_MS = 500;
-/** Then it works in small pieces: nobody's request waits long, and what others accept meanwhile is soon ready. */
-const PIECE = 16;
+/** While accepting comes first, what is in no hurry rests so long. */
+const BUSY_REST_MS = 50;
 
 export function startMessageWorkers(options: MessageWorkersOptions): { stop(): Promise<void> } {
   const { db, clock, log, metrics, channels } = options;
@@ -45,26 +45,30 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     registers: [metrics],
   });
   const applyBatch = createApplier({ ...options, dropped, setAside });
-  const restMs = (tookMs: number) =>
-    options.underived.busy()
-      ? Math.min(YIELD * tookMs, LONGEST_REST_MS)
-      : Math.min(REST * tookMs, MOST_REST_MS);
+  const { underived } = options;
+  const restMs = (count: number) =>
+    count === 0 ? 0 : Math.min(LEAST_REST_MS + count * REST_EACH_MS, MOST_REST_MS);
   const sender: Sender = startSender({ ...options, restMs, onTaken: () => derive.nudge() });
 
+  const turns = createTurns({ clock, busy: underived.busy });
+  let derived = 0;
   const derive = startLoop({
     name: 'derive',
     idleMs: POLL_MS,
-    restMs,
+    restMs: () => restMs(derived),
     clock,
     log,
     async run() {
-      await options.underived.recount();
+      derived = 0;
+      await underived.recount();
       // What others have accepted this process does not know of; most of the time there is nothing, and no transaction.
-      if (options.underived.size() === 0 && !(await isAnyUnderived(db))) return undefined;
-      const { count, channelIds } = await deriveBatch(options, options.underived.busy() ? PIECE : undefined);
-      options.underived.add(-count);
-      sender.wake(channelIds);
-      return count > 0 ? 0 : undefined;
+      const portion = turns.next(await channelsWaiting(options));
+      if (portion === undefined) return turns.waitMs();
+      const counts = await sender.derive(portion);
+      turns.done(portion, counts);
+      for (const count of counts.values()) derived += count;
+      underived.add(-derived);
+      return derived > 0 ? 0 : undefined;
     },
   });
 
@@ -72,7 +76,8 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
   const apply = startLoop({
     name: 'apply',
     idleMs: POLL_MS,
-    restMs: (tookMs) => Math.max(restMs(tookMs), applied < FEW_WEBHOOKS ? FEW_WEBHOOKS_REST_MS : 0),
+    restMs: () =>
+      underived.busy() ? BUSY_REST_MS : applied < FEW_WEBHOOKS ? FEW_WEBHOOKS_REST_MS : restMs(applied),
     clock,
     log,
     async run() {
@@ -94,7 +99,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
   const release = startLoop({
     name: 'release',
     idleMs: POLL_MS,
-    restMs,
+    restMs: () => (underived.busy() ? BUSY_REST_MS : MOST_REST_MS),
     clock,
     log,
     async run() {
@@ -127,10 +132,8 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
   return {
     async stop() {
       for (const end of forget) end();
-      await Promise.all([
-        ...[derive.stop(), apply.stop(), release.stop(), reconcile.stop(), expire.stop()],
-        sender.stop(),
-      ]);
+      await Promise.all([derive.stop(), apply.stop(), release.stop(), reconcile.stop(), expire.stop()]);
+      await sender.stop();
     },
   };
 }

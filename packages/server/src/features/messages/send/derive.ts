@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, runAll, type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
+import { runAll, type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
 import { removedAmong, removedChannels } from '../../channels/joins.ts';
@@ -11,46 +11,69 @@ import { blockAllButFirst } from '../state/person-queue.ts';
 import { repointMessages } from '../state/repoint.ts';
 import { writeDrafts } from '../state/store.ts';
 import { type ChannelWorkOptions, channelLease } from '../state/work.ts';
+import { type ClaimOptions, claimAlong } from './claim.ts';
+import type { Claimed } from './judge.ts';
+import type { Lane } from './lane.ts';
 import { becomeDue, dueAmong, readyOf } from './release.ts';
 
-const MOST = 128;
+/** A part of what waits to be derived. */
+export interface Portion {
+  channelIds: readonly string[];
+  /** So many of each channel at most, in the order accepted. */
+  each: number;
+}
 
-/** Returns whether anybody has accepted a message that is not derived. */
-export async function isAnyUnderived(db: Db): Promise<boolean> {
-  const { rows } = await sql`select 1 from messages where phase = 'new' limit 1`.execute(db);
-  return rows.length > 0;
+/** An attempt that was begun as its message was derived. */
+export interface Begun {
+  lane: Lane;
+  message: Claimed;
+}
+
+export interface Derived {
+  /** The number of messages of each channel. */
+  counts: Map<string, number>;
+  begun: Begun[];
+  /** The channels of which others have become ready. */
+  left: Set<string>;
 }
 
 /**
  * Gives accepted messages what the 200 did not wait for: their contact, the `message.queued` event, the history and
- * the counters. Then they are ready to be sent. Only those of channels that this process works, those of a channel in
- * the order accepted, so that none becomes ready before one that was accepted earlier by another process; and those of
- * channels that are removed, which nobody works. Channels share a batch alike: who brings a whole list holds up nobody.
- * Returns how many there were, and on which channels.
+ * the counters. Then they are ready to be sent, and those of `lanes` that may go at once are claimed along. Only those
+ * of channels that this process works, those of a channel in the order accepted, so that none becomes ready before one
+ * that was accepted earlier by another process; and those of channels that are removed, which nobody works.
  */
 export async function deriveBatch(
-  options: ChannelWorkOptions,
-  most = MOST,
-): Promise<{ count: number; channelIds: Set<string> }> {
+  options: ClaimOptions,
+  portion: Portion,
+  lanes?: ReadonlyMap<string, Lane>,
+): Promise<Derived> {
   const { db, clock, leases } = options;
   return transaction(db, async (trx) => {
-    const waiting = await channelsWaiting(trx, leases, most);
-    const found = await firstOf(trx, waiting, Math.max(1, Math.floor(most / waiting.length)));
-    const rows = await workedHere(trx, leases, found);
-    const channelIds = new Set(rows.map((row) => row.channel_id));
-    if (rows.length === 0) return { count: 0, channelIds };
+    const rows = await workedHere(trx, leases, await firstOf(trx, portion));
+    if (rows.length === 0) return { counts: new Map(), begun: [], left: new Set() };
     const at = clock.now();
     const { drafts, events } = await derive(trx, rows, at);
     const due = await dueAmong(trx, drafts, at);
     await becomeDue(trx, due, at);
     for (const draft of due) if (!drafts.includes(draft)) drafts.push(draft);
     blockAllButFirst(readyOf(drafts));
+    const begun: Begun[] = [];
+    for (const [channelId, own] of Map.groupBy(drafts, ({ row }) => row.channel_id)) {
+      const lane = lanes?.get(channelId);
+      if (!lane) continue;
+      const ready = own.filter(({ row }) => row.phase === 'ready');
+      for (const message of await claimAlong(trx, options, lane, ready, at)) begun.push({ lane, message });
+    }
     await writeDrafts(trx, drafts, at, events);
-    return { count: rows.length, channelIds };
+    const left = new Set(readyOf(drafts).map((row) => row.channel_id));
+    const counts = new Map<string, number>();
+    for (const { channel_id: id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return { counts, begun, left };
   });
 }
 
-/** Accepted messages with their contact, their event and the rest, which are to be sent now or later. */
+/** Gives messages their contact, their event and the rest; they are to be sent now or later. */
 export async function derive(
   trx: Trx,
   rows: readonly MessageRow[],
@@ -75,8 +98,17 @@ export async function derive(
   return { drafts, events };
 }
 
-/** The channels that accepted messages wait for, whose first has waited longest first. It looks once at each. */
-async function channelsWaiting(trx: Trx, leases: Leases, most: number): Promise<string[]> {
+/** Beyond so many the other channels wait for the next batch. */
+const MOST_CHANNELS = 128;
+
+/**
+ * Returns the channels that this process works, or that are removed, of which accepted messages wait to be derived: the
+ * one whose first has waited longest first. It looks once at each.
+ */
+export async function channelsWaiting({
+  db,
+  leases,
+}: Pick<ChannelWorkOptions, 'db' | 'leases'>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive lane(id) as (
       select (select min(channel_id) from messages where phase = 'new')
@@ -86,13 +118,13 @@ async function channelsWaiting(trx: Trx, leases: Leases, most: number): Promise<
     )
     select lane.id from lane
     where lane.id is not null
-      and (${leases.isHeld(trx, sql`'channel:' || lane.id`)} or lane.id in (${removedChannels(trx)}))
+      and (${leases.isHeld(db, sql`'channel:' || lane.id`)} or lane.id in (${removedChannels(db)}))
     order by (select min(m.id) from messages m where m.phase = 'new' and m.channel_id = lane.id)
-    limit ${most}`.execute(trx);
+    limit ${MOST_CHANNELS}`.execute(db);
   return rows.map((row) => row.id);
 }
 
-async function firstOf(trx: Trx, channelIds: readonly string[], each: number): Promise<MessageRow[]> {
+async function firstOf(trx: Trx, { channelIds, each }: Portion): Promise<MessageRow[]> {
   const statements = channelIds.map((channelId) =>
     sql`select m.* from messages m where m.phase = 'new' and m.channel_id = ${channelId}
       order by m.id limit ${each} ${unlockedRows(trx, 'm')}`.compile(trx),

@@ -14,7 +14,19 @@ export interface Lane {
   breaker: Breaker;
   /** The time at which to look for work again. */
   lookAt: number;
+  /** Nothing that may go was left at the last look, and nobody has said since that something has become ready. */
+  settled: boolean;
 }
+
+const MOST_IN_FLIGHT = 256;
+
+/** Returns how many more attempts may be under way now. */
+export const roomOn = ({ busy, breaker }: Lane, now: number): number =>
+  Math.min(MOST_IN_FLIGHT - busy.size, breaker.room(now));
+
+/** Returns how many more attempts may begin now; 0 or less: none. */
+export const freeOn = (lane: Lane, now: number): number =>
+  lane.channel.status === 'ready' ? Math.min(lane.rate.available(now), roomOn(lane, now)) : 0;
 
 export function createLane(
   channel: ActiveChannel,
@@ -29,5 +41,6 @@ export function createLane(
     busy: new Set(),
     breaker: createBreaker(random),
     lookAt: 0,
+    settled: false,
   };
 }

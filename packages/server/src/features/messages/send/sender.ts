@@ -15,8 +15,10 @@ import type { MediaLibrary } from '../../media/library.ts';
 import { createUploader } from '../../media/uploads.ts';
 import { type ChannelWorkOptions, channelLease, nextDue } from '../state/work.ts';
 import { createAttachments } from './attachments.ts';
-import { type Claimed, claimBatch } from './claim.ts';
-import { createLane, type Lane } from './lane.ts';
+import { claimBatch, noteClaimed } from './claim.ts';
+import { type Derived, deriveBatch, type Portion } from './derive.ts';
+import type { Claimed } from './judge.ts';
+import { createLane, freeOn, type Lane, roomOn } from './lane.ts';
 import type { ChannelRates } from './pacing.ts';
 import { recoverChannel } from './recover.ts';
 import { type Settlement, settleBatch } from './settle.ts';
@@ -30,11 +32,13 @@ export interface SenderOptions extends ChannelWorkOptions {
   rates: ChannelRates;
   /** Channels are worked from now on that were not: their messages may be derived. */
   onTaken: () => void;
-  /** Returns how long to rest after a round that took `tookMs`. */
-  restMs: (tookMs: number) => number;
+  /** Returns how long to rest after a round that claimed so many messages. */
+  restMs: (claimed: number) => number;
 }
 
 export interface Sender {
+  /** Derives messages, and sends at once those that may go. */
+  derive(portion: Portion): Promise<Derived['counts']>;
   /** Messages of these channels have become ready. */
   wake(channelIds: Iterable<string>): void;
   /** The channels that this process works. */
@@ -45,7 +49,6 @@ export interface Sender {
 const REFRESH_MS = 1 * SECOND;
 /** Responses wait for others to be written with. */
 const GATHER = { ms: 50, enough: 64 };
-const MOST_IN_FLIGHT = 256;
 /** A stop waits this long for WhatsApp's responses; later ones count as lost. */
 const LAST_RESPONSES_MS = 5 * SECOND;
 
@@ -74,17 +77,44 @@ export function startSender(options: SenderOptions): Sender {
     gather: GATHER,
   });
   let refreshAt = 0;
+  let claimed = 0;
 
-  const loop: Loop = startLoop({ name: 'send', run, idleMs: REFRESH_MS, restMs: options.restMs, clock, log });
+  let turn: Promise<unknown> = Promise.resolve();
+  /** Runs what claims, and what takes channels up, one after the other: what is known of a lane holds meanwhile. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const own = turn.then(work);
+    turn = own.catch(() => undefined);
+    return own;
+  }
+
+  const loop: Loop = startLoop({
+    ...{ name: 'send', idleMs: REFRESH_MS, clock, log },
+    run: () => inTurn(run),
+    restMs: () => options.restMs(claimed),
+  });
 
   async function run(): Promise<number> {
+    claimed = 0;
     if (clock.now() >= refreshAt) await refresh();
+    await askOfSettled();
     let next = refreshAt;
     for (const lane of lanes.values()) {
       if (lane.lookAt <= clock.now()) await pump(lane);
       next = Math.min(next, lane.lookAt);
     }
     return Math.max(next - clock.now(), 0);
+  }
+
+  /** Asks whether a response has made anything ready on lanes where nothing was left: one query for all of them. */
+  async function askOfSettled(): Promise<void> {
+    const settled = [...lanes.values()].filter((lane) => lane.settled && lane.lookAt <= clock.now());
+    if (settled.length === 0) return;
+    for (const lane of settled) lane.lookAt = Number.POSITIVE_INFINITY;
+    const due = await nextDue(
+      db,
+      settled.map(({ channel }) => channel.id),
+    );
+    for (const lane of settled) lookNoLater(lane, due.get(lane.channel.id) ?? Number.POSITIVE_INFINITY);
   }
 
   /** Takes up the channels this process may work, and finds what has come due by other processes' doing. */
@@ -117,14 +147,27 @@ export function startSender(options: SenderOptions): Sender {
   async function pump(lane: Lane): Promise<void> {
     const now = clock.now();
     lane.lookAt = Number.POSITIVE_INFINITY;
+    lane.settled = false;
     if (lane.channel.status !== 'ready') return;
-    const room = Math.min(MOST_IN_FLIGHT - lane.busy.size, lane.breaker.room(now));
-    if (room <= 0) return lookNoLater(lane, lane.breaker.nextAt(now)); // else the next response looks again
-    const free = Math.min(lane.rate.available(now), room);
+    if (roomOn(lane, now) <= 0) return lookNoLater(lane, lane.breaker.nextAt(now)); // else the next response looks again
+    const free = freeOn(lane, now);
     if (free <= 0) return lookNoLater(lane, lane.rate.nextAt(now));
-    const { claimed, lookAt } = await claimBatch(claiming, lane, free);
-    lookNoLater(lane, lookAt);
-    for (const message of claimed) send(lane, message);
+    const batch = await claimBatch(claiming, lane, free);
+    lookNoLater(lane, batch.lookAt);
+    claimed += batch.claimed.length;
+    for (const message of batch.claimed) send(lane, message);
+  }
+
+  async function derive(portion: Portion): Promise<Derived['counts']> {
+    const { counts, begun, left } = await deriveBatch(claiming, portion, lanes);
+    const now = clock.now();
+    for (const { lane, message } of begun) {
+      noteClaimed(lane, [message], now);
+      attachments.forget([message.row]);
+      send(lane, message);
+    }
+    wake(left);
+    return counts;
   }
 
   function send(lane: Lane, message: Claimed): void {
@@ -199,6 +242,7 @@ export function startSender(options: SenderOptions): Sender {
     for (const id of channelIds) {
       const lane = lanes.get(id);
       if (lane) {
+        lane.settled = false;
         look(lane, now);
         continue;
       }
@@ -208,6 +252,7 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   return {
+    derive: (portion) => inTurn(() => derive(portion)),
     worked: () => [...lanes.keys()],
     wake,
     async stop() {

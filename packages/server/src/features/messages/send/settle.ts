@@ -6,7 +6,7 @@ import { beginGrace } from '../state/grace.ts';
 import { type Consequence, settleAttempt } from '../state/outcome.ts';
 import { lockMessages, writeDrafts } from '../state/store.ts';
 import type { MessageWorkOptions } from '../state/work.ts';
-import type { Claimed } from './claim.ts';
+import type { Claimed } from './judge.ts';
 import type { Lane } from './lane.ts';
 
 /** An attempt and what is known of it. */

@@ -1,0 +1,55 @@
+/**
+ * This file decides whose accepted messages are derived next. Channels that bring a few at a time go first, whenever they
+ * bring something; those that bring a whole list are derived piece by piece in between, so that they hold up nobody.
+ */
+import type { Clock } from '../../../platform/clock.ts';
+import type { Portion } from './derive.ts';
+
+/** A channel that has so many at once brings a list, until a piece is more than is left of it. */
+const LIST = 16;
+/** Messages in one batch: nobody's request waits long for it. */
+const MOST_AT_ONCE = 128;
+const PIECE = 32;
+/** While accepting comes first, a smaller piece now and then. */
+const SMALL_PIECE = 16;
+const BETWEEN_SMALL_PIECES_MS = 50;
+
+export interface Turns {
+  /** Returns what to derive now of the channels that wait, given in the order in which they have waited longest. */
+  next(waiting: readonly string[]): Portion | undefined;
+  /** Notes how many there were of each channel. */
+  done(portion: Portion, counts: ReadonlyMap<string, number>): void;
+  /** Returns how long there is nothing to derive of what waits; undefined when nothing waits. */
+  waitMs(): number | undefined;
+}
+
+/** `busy` returns whether accepting comes first. */
+export function createTurns({ clock, busy }: { clock: Clock; busy: () => boolean }): Turns {
+  const lists = new Set<string>();
+  let pieceAt = 0;
+  const shareOf = (most: number, channels: number) => Math.max(1, Math.floor(most / channels));
+
+  return {
+    next(waiting) {
+      const there = new Set(waiting);
+      for (const id of lists) if (!there.has(id)) lists.delete(id);
+      const few = waiting.filter((id) => !lists.has(id));
+      if (few.length > 0) return { channelIds: few, each: Math.min(LIST, shareOf(MOST_AT_ONCE, few.length)) };
+      const now = clock.monotonic();
+      if (lists.size === 0 || now < pieceAt) return undefined;
+      const small = busy();
+      pieceAt = small ? now + BETWEEN_SMALL_PIECES_MS : now;
+      const piece = small ? SMALL_PIECE : PIECE;
+      const channelIds = waiting.slice(0, piece);
+      return { channelIds, each: shareOf(piece, channelIds.length) };
+    },
+    done({ channelIds, each }, counts) {
+      for (const id of channelIds) {
+        const count = counts.get(id) ?? 0;
+        if (count >= LIST) lists.add(id);
+        else if (count < each) lists.delete(id);
+      }
+    },
+    waitMs: () => (lists.size === 0 ? undefined : Math.max(0, pieceAt - clock.monotonic())),
+  };
+}
