@@ -17,8 +17,11 @@ export interface NotificationOptions {
 }
 
 const CHANNEL = 'meghdoot';
-/** Every notification is a statement; commits that follow one another closer than this are told of together. */
+/** Every notification is a statement: commits are told of together that follow one another within this time. */
 const GATHER_MS = 20;
+/** People wait for what is made of these: such a commit is told of at once, and then not again for a moment. */
+const URGENT: ReadonlySet<Topic> = new Set(['messages', 'credentials']);
+const URGENT_GATHER_MS = 5;
 const LISTEN_AGAIN_MS = SECOND;
 const CONNECT_MS = 5 * SECOND;
 
@@ -32,13 +35,16 @@ export function openNotifications(o: NotificationOptions): { close(): Promise<vo
   const listening = createOutage(o, 'the listening to other processes');
   let topics = new Set<Topic>();
   let telling: Promise<void> | undefined;
+  let hurry = new AbortController();
 
   async function tell(): Promise<void> {
     while (topics.size > 0 && !closed.signal.aborted) {
+      await clock.pause(GATHER_MS, hurry.signal);
+      hurry = new AbortController();
       const payload = [o.process, ...topics].join(' ');
       topics = new Set();
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db).catch(() => undefined); // others poll
-      await clock.pause(GATHER_MS, closed.signal);
+      await clock.pause(URGENT_GATHER_MS, closed.signal);
     }
     telling = undefined;
   }
@@ -82,12 +88,14 @@ export function openNotifications(o: NotificationOptions): { close(): Promise<vo
 
   relayCommits(db, (topic) => {
     topics.add(topic);
+    if (URGENT.has(topic)) hurry.abort();
     telling ??= tell();
   });
   const done = keepListening();
   return {
     async close() {
       closed.abort();
+      hurry.abort();
       await Promise.all([done, telling]);
     },
   };
