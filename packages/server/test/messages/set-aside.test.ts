@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { Counter, Registry } from 'prom-client';
 import { sealCredentials } from '../../src/features/channels/credentials.ts';
 import { createChannelDirectory } from '../../src/features/channels/directory.ts';
+import { UNCOUNTED } from '../../src/features/messages/accept/underived.ts';
 import { createApplier } from '../../src/features/messages/receive/apply.ts';
 import { HOUR } from '../../src/platform/clock.ts';
 import { silentLog } from '../../src/platform/log.ts';
@@ -91,10 +92,16 @@ onEitherSharedDatabase('a webhook that cannot be applied', (backend) => {
 
   test('leaves those of its channel in the order they came', async () => {
     const person = someone();
-    const words = Array.from({ length: 12 }, (_, i) => `word ${i}`);
+    const words = Array.from({ length: 60 }, (_, i) => `word ${i}`);
     const bodies = words.map((word) => message(ours, person, word));
-    const ids = await keep(ours, ...bodies.slice(0, 5), rubbish(ours), ...bodies.slice(5, 9), rubbish(ours));
-    for (const body of bodies.slice(9)) await rig.bringRaw(ours, body);
+    const ids = await keep(
+      ours,
+      ...bodies.slice(0, 21),
+      rubbish(ours),
+      ...bodies.slice(21, 57),
+      rubbish(ours),
+    );
+    for (const body of bodies.slice(57)) await rig.bringRaw(ours, body);
     const found = await passing(async () => {
       const all = await receivedFrom(person);
       assert.equal(all.length, words.length);
@@ -220,6 +227,7 @@ onEachDatabase('the inbox', (backend) => {
       random: () => 0,
       graceMs: 1000,
       channels: { ...channels, all: async () => (trouble ? Promise.reject(trouble) : channels.all()) },
+      underived: UNCOUNTED,
       dropped: new Counter({ name: 'dropped', help: 'x', labelNames: ['reason'], registers }),
       setAside: new Counter({ name: 'aside', help: 'x', registers }),
     });

@@ -4,20 +4,33 @@
  */
 import type { Counter } from 'prom-client';
 import { MINUTE, SECOND } from '../../../platform/clock.ts';
-import { writeLater } from '../../../platform/database/batch.ts';
 import { isDatabaseTrouble } from '../../../platform/database/failures.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { wasTold } from '../../../platform/outage.ts';
+import type { Underived } from '../accept/underived.ts';
 import type { ApplyOptions } from './apply-options.ts';
 import { applyWebhooks } from './apply-webhooks.ts';
-import { firstInLanes, type InboxPlace, inboxLanes, lockInbox, noteFailedTry } from './inbox.ts';
+import {
+  deleteApplied,
+  firstInLanes,
+  type InboxPlace,
+  inboxLanes,
+  lockInbox,
+  noteFailedTry,
+} from './inbox.ts';
 
 export interface ApplierOptions extends ApplyOptions {
   /** Webhooks that were given up. */
   setAside: Counter;
+  underived: Pick<Underived, 'busy'>;
 }
 
-const BATCH = 16;
+/** Channels that have their turn in one run. */
+const MOST_LANES = 16;
+/** WhatsApp may send one update in each webhook, or a thousand: bytes say how long a batch holds the database. */
+const BATCH = { webhooks: 128, bytes: 512 * 1024 };
+/** While accepting comes first, and where one of them has failed. */
+const PIECE = 16;
 const TRIES_WAIT = [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE];
 /** A channel whose webhook failed has transactions of its own for this long. */
 const SUSPECTED_MS = 10 * MINUTE;
@@ -47,7 +60,13 @@ export function createApplier(o: ApplierOptions): () => Promise<number> {
       .map(({ channelId }) => channelId);
     const after = due.findIndex((channelId) => channelId > lastLane);
     const turn = after <= 0 ? due : [...due.slice(after), ...due.slice(0, after)];
-    return turn.slice(0, BATCH);
+    return turn.slice(0, MOST_LANES);
+  }
+
+  /** What each of so many channels may bring in one run. */
+  function shareOf(lanes: number): typeof BATCH {
+    const webhooks = o.underived.busy() ? PIECE : BATCH.webhooks;
+    return { webhooks: Math.max(1, Math.floor(webhooks / lanes)), bytes: Math.floor(BATCH.bytes / lanes) };
   }
 
   async function applyTogether(places: readonly InboxPlace[]): Promise<number> {
@@ -56,31 +75,34 @@ export function createApplier(o: ApplierOptions): () => Promise<number> {
       const rows = await lockInbox(trx, places);
       if (rows.length === 0) return 0;
       await applyWebhooks(o, trx, rows, channels);
-      const ids = rows.map((row) => row.id);
-      await writeLater(trx, trx.deleteFrom('inbox').where('id', 'in', ids));
+      await deleteApplied(trx, rows);
       return rows.length;
     });
   }
 
-  /** Applies the webhooks of one channel together and, when that fails, one after the other. */
-  async function applyLane(places: readonly InboxPlace[]): Promise<number> {
-    if (places.length > 1) {
-      try {
-        return await applyTogether(places);
-      } catch {
-        // One of them fails again, alone.
-      }
-    }
+  /** Applies the webhooks of one channel in pieces and, where one fails, one after the other. */
+  async function applyLane(lane: readonly InboxPlace[]): Promise<number> {
     let done = 0;
     let failures = 0;
-    for (const place of places) {
-      if (failures === MOST_FAILURES) break;
-      try {
-        done += await applyTogether([place]);
-      } catch (error) {
-        failures++;
-        done++;
-        if (!(await blame(place, error))) break;
+    for (let at = 0; at < lane.length; at += PIECE) {
+      const piece = lane.slice(at, at + PIECE);
+      if (piece.length > 1) {
+        try {
+          done += await applyTogether(piece);
+          continue;
+        } catch {
+          // One of them fails again, alone.
+        }
+      }
+      for (const place of piece) {
+        if (failures === MOST_FAILURES) return done;
+        try {
+          done += await applyTogether([place]);
+        } catch (error) {
+          failures++;
+          done++;
+          if (!(await blame(place, error))) return done;
+        }
       }
     }
     return done;
@@ -129,18 +151,16 @@ export function createApplier(o: ApplierOptions): () => Promise<number> {
     const trusted = turn.filter((channelId) => !suspects.includes(channelId));
     let done = 0;
     if (trusted.length > 0) {
-      const places = await firstInLanes(db, trusted, Math.max(1, Math.floor(BATCH / trusted.length)), now);
-      const lanes = [...Map.groupBy(places, (place) => place.channelId).values()];
+      const lanes = await firstInLanes(db, trusted, shareOf(trusted.length), now);
       try {
-        if (lanes.length > 1) done += await applyTogether(places);
-        else for (const lane of lanes) done += await applyLane(lane);
-      } catch (error) {
-        if (lanes.length <= 1) throw error;
+        done += await applyTogether(lanes.flat());
+      } catch {
         for (const lane of lanes) done += await applyLane(lane);
       }
     }
     for (const channelId of suspects.slice(0, MOST_SUSPECTS))
-      done += await applyLane(await firstInLanes(db, [channelId], BATCH, now));
+      for (const lane of await firstInLanes(db, [channelId], { ...BATCH, webhooks: PIECE }, now))
+        done += await applyLane(lane);
     return done;
   };
 }

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { announce } from '../../../platform/database/announce.ts';
-import { type Db, runAll, skipLocked, type Trx } from '../../../platform/database/dialect.ts';
+import { type KeyedQuery, selectByKeys, writeByKeys } from '../../../platform/database/batch.ts';
+import { type Db, runAll, type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { toIst } from '../../../platform/time.ts';
@@ -43,43 +44,70 @@ export async function inboxLanes(db: Db): Promise<InboxLane[]> {
 export interface InboxPlace {
   id: string;
   channelId: string;
+  bytes: number;
 }
 
 /** The first webhooks of some channels that may be applied now: those that have not been tried yet in their order. */
 export async function firstInLanes(
   db: Db,
   channelIds: readonly string[],
-  each: number,
+  most: { webhooks: number; bytes: number },
   now: number,
-): Promise<InboxPlace[]> {
+): Promise<InboxPlace[][]> {
   const statements = channelIds.map((channelId) =>
     db
       .selectFrom('inbox')
-      .select(['id', 'channel_id as channelId'])
+      .select(['id', 'channel_id as channelId', sql<number>`octet_length(body)`.as('bytes')])
       .where('channel_id', '=', channelId)
       .where('set_aside_at', 'is', null)
       .where('not_before', '<=', now)
       .orderBy('not_before')
       .orderBy('id')
-      .limit(each)
+      .limit(most.webhooks)
       .compile(),
   );
-  return (await runAll(db, statements)) as InboxPlace[];
+  const places = (await runAll(db, statements)) as InboxPlace[];
+  return [...Map.groupBy(places, (place) => place.channelId).values()].map((lane) => upTo(lane, most.bytes));
 }
+
+/** Returns the first webhooks that hold no more than so many bytes together, and one at least. */
+function upTo(lane: InboxPlace[], mostBytes: number): InboxPlace[] {
+  let bytes = 0;
+  const tooMuch = lane.findIndex((place, i) => {
+    bytes += Number(place.bytes);
+    return i > 0 && bytes > mostBytes;
+  });
+  return tooMuch < 0 ? lane : lane.slice(0, tooMuch);
+}
+
+const LOCK_INBOX: KeyedQuery = {
+  columns: { id: 'text' },
+  query: (db) => sql`select i.* from v join inbox i on i.id = v.id ${unlockedRows(db, 'i')}`,
+};
 
 /**
  * Locks webhooks and returns them in the order of their places. Those of a channel of which another process has one are
  * left to it, for what is applied out of turn is applied out of order.
  */
 export async function lockInbox(trx: Trx, places: readonly InboxPlace[]): Promise<Row<'inbox'>[]> {
-  const ids = places.map((place) => place.id);
-  const rows = await skipLocked(
-    trx,
-    trx.selectFrom('inbox').selectAll().where('id', 'in', ids).orderBy('id'),
-  ).execute();
+  const keys = places.map(({ id }) => ({ id }));
+  const rows = await selectByKeys<Row<'inbox'>>(trx, LOCK_INBOX, keys);
   const found = new Map(rows.map((row) => [row.id, row]));
   const elsewhere = new Set(places.filter(({ id }) => !found.has(id)).map(({ channelId }) => channelId));
   return places.flatMap(({ id, channelId }) => (elsewhere.has(channelId) ? [] : (found.get(id) ?? [])));
+}
+
+const DELETE_APPLIED: KeyedQuery = {
+  columns: { id: 'text' },
+  query: () => sql`delete from inbox where id in (select v.id from v)`,
+};
+
+export async function deleteApplied(trx: Trx, rows: readonly Row<'inbox'>[]): Promise<void> {
+  await writeByKeys(
+    trx,
+    DELETE_APPLIED,
+    rows.map(({ id }) => ({ id })),
+  );
 }
 
 /** A webhook that fails by its content is tried this often. */
