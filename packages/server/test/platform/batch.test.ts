@@ -108,6 +108,31 @@ onEachDatabase('batches', (backend) => {
     );
   });
 
+  test('rows are inserted as they are, whichever of their columns are null in all of them', async () => {
+    const { db } = database;
+    const names = ['reference', 'reply_to', 'place', 'phase'] as const;
+    const rows = Array.from({ length: 16 }, (_, set) => ({
+      ...{
+        workspace_id: 'w',
+        id: `m${String(set).padStart(2, '0')}`,
+        direction: 'outbound',
+        channel_id: 'c',
+      },
+      ...{ type: 'text', status: 'sent', person: 'p', body: '{}', created_at: 1 },
+      ...Object.fromEntries(names.map((name, bit) => [name, set & (1 << bit) ? name : null])),
+    })) as unknown as NewRow<'messages'>[];
+    const columns = ['id', ...names, 'history', 'receipts'] as const;
+    const expected = rows.map((row) => {
+      const stored = { ...row, history: '', receipts: 0 };
+      return Object.fromEntries(columns.map((column) => [column, stored[column]]));
+    });
+    for (const batches of [rows.map((row) => [row]), [rows]]) {
+      await sql`delete from messages`.execute(db);
+      for (const batch of batches) await insertRows(db, 'messages', batch);
+      assert.deepEqual(await db.selectFrom('messages').select(columns).orderBy('id').execute(), expected);
+    }
+  });
+
   test('rows whose key is taken are left out, and only the others are answered', async () => {
     await insertRows(database.db, 'contacts', contacts(70));
     const again = contacts(200).map((row) => ({ ...row, name: 'again' }));

@@ -33,6 +33,8 @@ function* chunks<R>(rows: readonly R[]): Generator<readonly R[]> {
 /** The texts that a database handle and its transactions have compiled, each by all that it is made from. */
 interface Compiled {
   ofShapes: Map<string, string>;
+  /** The sets of columns that inserts into a table have named. */
+  ofTables: Map<string, Set<string>>;
   ofQueries: WeakMap<KeyedQuery, Map<number, string>>;
 }
 
@@ -42,7 +44,7 @@ function compiledBy(db: Db): Compiled {
   const handle = identityOf(db);
   let own = compiled.get(handle);
   if (!own) {
-    own = { ofShapes: new Map(), ofQueries: new WeakMap() };
+    own = { ofShapes: new Map(), ofTables: new Map(), ofQueries: new WeakMap() };
     compiled.set(handle, own);
   }
   return own;
@@ -104,7 +106,7 @@ export function insertStatements<T extends keyof Schema & string>(
   rows: readonly NewRow<T>[],
   { ignoreConflicts, returning }: InsertOptions = {},
 ): Statement[] {
-  const columns = rows.length > 0 ? Object.keys(rows[0]!) : [];
+  const columns = namedColumns(db, table, rows);
   return [...chunks(rows)].map((chunk) => {
     const parameters: unknown[] = [];
     for (const row of chunk as Record<string, unknown>[])
@@ -118,6 +120,24 @@ export function insertStatements<T extends keyof Schema & string>(
     });
     return { sql: text, parameters };
   });
+}
+
+/** An insert into a table is compiled for so many sets of columns, and otherwise names them all. */
+const MOST_COLUMN_SETS = 8;
+
+/** Returns the columns that some row has a value for: to bind a null takes as long as to bind a value. */
+function namedColumns(db: Db, table: string, rows: readonly object[]): string[] {
+  const all = rows.length > 0 ? Object.keys(rows[0]!) : [];
+  const named = all.filter((column) => rows.some((row) => (row as Record<string, unknown>)[column] != null));
+  const { ofTables } = compiledBy(db);
+  let known = ofTables.get(table);
+  if (!known) {
+    known = new Set();
+    ofTables.set(table, known);
+  }
+  const set = named.join(' ');
+  if (known.size < MOST_COLUMN_SETS) known.add(set);
+  return known.has(set) ? named : all;
 }
 
 /**
