@@ -5,8 +5,8 @@ import { Counter, Registry } from 'prom-client';
 import { sealCredentials } from '../../src/features/channels/credentials.ts';
 import { createChannelDirectory } from '../../src/features/channels/directory.ts';
 import { UNCOUNTED } from '../../src/features/messages/accept/underived.ts';
-import { createApplier } from '../../src/features/messages/receive/apply.ts';
-import { HOUR } from '../../src/platform/clock.ts';
+import { type ApplierOptions, createApplier } from '../../src/features/messages/receive/apply.ts';
+import { HOUR, SECOND } from '../../src/platform/clock.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { sealer } from '../rigs/channel-credentials.ts';
 import { document } from '../rigs/cli-process.ts';
@@ -208,10 +208,9 @@ onEachDatabase('the inbox', (backend) => {
   });
   after(() => database?.close());
 
-  test('blames no webhook for what fails in the database', async () => {
+  function world() {
     const { db } = database;
     const clock = manualClock();
-    const registers = [new Registry()];
     const channels = createChannelDirectory({
       db,
       sealer,
@@ -219,17 +218,24 @@ onEachDatabase('the inbox', (backend) => {
       log: silentLog,
       simulatorUrl: () => undefined,
     });
+    const applier = (more: Pick<ApplierOptions, 'worked'> & Partial<ApplierOptions>) => {
+      const registers = [new Registry()];
+      return createApplier({
+        ...{ db, clock, log: silentLog, random: () => 0, graceMs: 1000, channels, underived: UNCOUNTED },
+        dropped: new Counter({ name: 'dropped', help: 'x', labelNames: ['reason'], registers }),
+        setAside: new Counter({ name: 'aside', help: 'x', registers }),
+        ...more,
+      });
+    };
+    return { db, clock, channels, applier };
+  }
+
+  test('blames no webhook for what fails in the database', async () => {
+    const { db, clock, channels, applier } = world();
     let trouble: Error | undefined;
-    const apply = createApplier({
-      db,
-      clock,
-      log: silentLog,
-      random: () => 0,
-      graceMs: 1000,
+    const apply = applier({
       channels: { ...channels, all: async () => (trouble ? Promise.reject(trouble) : channels.all()) },
-      underived: UNCOUNTED,
-      dropped: new Counter({ name: 'dropped', help: 'x', labelNames: ['reason'], registers }),
-      setAside: new Counter({ name: 'aside', help: 'x', registers }),
+      worked: () => [],
     });
     const row = { received_at: 1, channel_id: 'chn_a', body: JSON.stringify(envelope()) };
     await db
@@ -262,5 +268,20 @@ onEachDatabase('the inbox', (backend) => {
       await apply();
       assert.deepEqual(await tries(), []);
     });
+  });
+
+  test('is left for a second to whoever works the channel; then anybody applies what is there', async () => {
+    const { db, clock, applier } = world();
+    const [elsewhere, here] = [applier({ worked: () => [] }), applier({ worked: () => ['chn_c'] })];
+    const arrives = (id: string) =>
+      db
+        .insertInto('inbox')
+        .values({ id, received_at: clock.now(), channel_id: 'chn_c', body: JSON.stringify(envelope()) })
+        .execute();
+    await arrives('bat_4');
+    assert.deepEqual([await elsewhere(), await here()], [0, 1]);
+    await arrives('bat_5');
+    await clock.advance(SECOND);
+    assert.equal(await elsewhere(), 1);
   });
 });

@@ -44,7 +44,6 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     help: 'Verified webhooks that could not be applied and were given up.',
     registers: [metrics],
   });
-  const applyBatch = createApplier({ ...options, dropped, setAside });
   const { underived } = options;
   const restMs = (count: number) =>
     count === 0 ? 0 : Math.min(LEAST_REST_MS + count * REST_EACH_MS, MOST_REST_MS);
@@ -72,6 +71,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     },
   });
 
+  const applyBatch = createApplier({ ...options, dropped, setAside, worked: sender.worked });
   let applied = 0;
   const apply = startLoop({
     name: 'apply',

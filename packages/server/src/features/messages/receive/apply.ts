@@ -13,6 +13,7 @@ import { applyWebhooks } from './apply-webhooks.ts';
 import {
   deleteApplied,
   firstInLanes,
+  type InboxLane,
   type InboxPlace,
   inboxLanes,
   lockInbox,
@@ -23,6 +24,8 @@ export interface ApplierOptions extends ApplyOptions {
   /** Webhooks that were given up. */
   setAside: Counter;
   underived: Pick<Underived, 'busy'>;
+  /** Returns the channels that this process works. */
+  worked: () => readonly string[];
 }
 
 /** Channels that have their turn in one run. */
@@ -40,6 +43,12 @@ const MOST_FAILURES = 2;
 /** A channel at which the database failed, while it worked elsewhere, rests for this long. */
 const REST_MS = 5 * SECOND;
 
+/**
+ * What comes for a channel is left for so long to the process that works it: were all to look at everything, each but one
+ * would do so for nothing.
+ */
+const HELP_AFTER_MS = SECOND;
+
 /** Returns how many webhooks a run has dealt with. */
 export function createApplier(o: ApplierOptions): () => Promise<number> {
   const { db, clock, log } = o;
@@ -55,8 +64,11 @@ export function createApplier(o: ApplierOptions): () => Promise<number> {
 
   /** The channels whose turn it is, beginning after the one that had the last. */
   async function nextLanes(now: number): Promise<string[]> {
+    const worked = new Set(o.worked());
+    const isMine = ({ channelId, dueAt, oldestUntried }: InboxLane) =>
+      worked.has(channelId) || Math.max(dueAt, oldestUntried ?? 0) <= now - HELP_AFTER_MS;
     const due = (await inboxLanes(db))
-      .filter(({ channelId, dueAt }) => dueAt <= now && !isUntil(restsUntil, channelId, now))
+      .filter((lane) => lane.dueAt <= now && isMine(lane) && !isUntil(restsUntil, lane.channelId, now))
       .map(({ channelId }) => channelId);
     const after = due.findIndex((channelId) => channelId > lastLane);
     const turn = after <= 0 ? due : [...due.slice(after), ...due.slice(0, after)];
