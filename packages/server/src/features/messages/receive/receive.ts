@@ -25,6 +25,8 @@ export interface Receiver {
 
 /** Meta sends at most 1,000 updates in one webhook (Meta: Create a webhook endpoint). */
 const MOST_UPDATES = 5000;
+/** Webhooks wait for others to be stored with: at 80 messages a second 240 come, and each commit is a write to the disk. */
+const GATHER = { ms: 5, enough: 64 };
 /** A webhook that concerns a whole account is kept for each of its numbers, up to this many bytes. */
 const MOST_KEPT = 16 * 1024 * 1024;
 
@@ -38,6 +40,7 @@ export function createReceiver(o: { db: Db; clock: Clock; channels: ChannelDirec
         return webhooks;
       }),
     follow: () => undefined,
+    gather: GATHER,
   });
 
   return {
