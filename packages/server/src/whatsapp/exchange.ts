@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { type Entry, UnderWay } from '../platform/under-way.ts';
 
 /** The result of one HTTP request. With `written` false certainly no byte of it reached a socket. */
 export interface Exchange {
@@ -46,13 +47,14 @@ export function exchange(
     let chunks: Buffer[] | undefined;
     let first: Buffer | undefined;
     let size = 0;
+    let waiter: Entry<() => void> | undefined;
 
     const settle = (cause?: string) => {
       if (settled) return;
       settled = true;
       clearTimeout(timer);
       clearImmediate(overdue);
-      if (signal) forget(signal, cancel);
+      if (waiter) waiter.of?.remove(waiter);
       const bytes = chunks ? Buffer.concat(chunks) : first;
       const result: Exchange = { written, body: bytes ? bytes.toString('utf8') : '' };
       if (cause !== undefined) result.cause = cause;
@@ -76,7 +78,7 @@ export function exchange(
     }, limits.timeoutMs);
 
     if (signal?.aborted) return cancel();
-    if (signal) remember(signal, cancel);
+    if (signal) waiter = remember(signal, cancel);
 
     pool.dispatch(request, {
       onRequestStart(control) {
@@ -124,22 +126,18 @@ export function describe(error: unknown): string {
 
 // One listener per signal: a worker passes the same one to hundreds of sends at a time, and removing one
 // of many listeners of an AbortSignal takes a walk along all of them.
-const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+const waiting = new WeakMap<AbortSignal, UnderWay<() => void>>();
 
-function remember(signal: AbortSignal, cancel: () => void): void {
+function remember(signal: AbortSignal, cancel: () => void): Entry<() => void> {
   let cancels = waiting.get(signal);
   if (!cancels) {
-    const all = new Set<() => void>();
+    const all = new UnderWay<() => void>();
     waiting.set(signal, all);
     const cancelAll = () => {
-      for (const each of all) each();
+      for (const each of all.values()) each();
     };
     signal.addEventListener('abort', cancelAll, { once: true });
     cancels = all;
   }
-  cancels.add(cancel);
-}
-
-function forget(signal: AbortSignal, cancel: () => void): void {
-  waiting.get(signal)?.delete(cancel);
+  return cancels.add(cancel);
 }

@@ -54,8 +54,9 @@ export function createBacklog(
   const window: Job[] = [];
   const fresh: Job[] = [];
   const due: Job[] = [];
-  /** All that is in memory, by sequence, so that nothing is sent twice at a time. */
-  const held = new Map<number, Job>();
+  /** All that is in memory, by sequence, so that nothing is sent twice at a time. No `Map`, as `UnderWay` explains. */
+  const held: Record<number, Job> = {};
+  let heldFresh = 0;
   let heldDue = 0;
   /** Due, and on their way or just recorded: somebody asked for them again. They are read when that has ended. */
   const overlap = new Set<number>();
@@ -64,8 +65,7 @@ export function createBacklog(
   const released: Job[] = [];
   let dueTurn = false;
 
-  const heldFresh = () => held.size - heldDue;
-  const wantsFresh = () => readTo < last && fresh.length < PAGE / 2 && heldFresh() + PAGE <= WINDOW;
+  const wantsFresh = () => readTo < last && fresh.length < PAGE / 2 && heldFresh + PAGE <= WINDOW;
   const wantsDue = () => dueAt <= clock.now() && heldDue < PAGE / 2;
 
   /** The events with what is sent of each; those not meant for it are left out. */
@@ -81,7 +81,8 @@ export function createBacklog(
     const events = await feed.fresh(webhook, types, readTo, upTo, PAGE);
     for (const { event, body } of await formed(webhook, events)) {
       const job: Job = { event, body, before: undefined, taken: false };
-      held.set(event.sequence, job);
+      held[event.sequence] = job;
+      heldFresh++;
       window.push(job);
       fresh.push(job);
     }
@@ -97,10 +98,10 @@ export function createBacklog(
       const meant = await formed(webhook, rows);
       if (meant.length < rows.length) await dropOthers(webhook, rows, meant);
       for (const { event, body } of meant) {
-        const onItsWay = held.get(event.sequence);
+        const onItsWay = held[event.sequence];
         if (!onItsWay) {
           const job: Job = { event, body, before: event, taken: false };
-          held.set(event.sequence, job);
+          held[event.sequence] = job;
           heldDue++;
           due.push(job);
         } else if (onItsWay.before === undefined || onItsWay.taken) overlap.add(event.sequence);
@@ -125,8 +126,9 @@ export function createBacklog(
   }
 
   function release(job: Job): void {
-    held.delete(job.event.sequence);
-    if (job.before !== undefined) heldDue--;
+    delete held[job.event.sequence];
+    if (job.before === undefined) heldFresh--;
+    else heldDue--;
     if (overlap.delete(job.event.sequence)) dueAt = Math.min(dueAt, clock.now());
   }
 
@@ -163,7 +165,7 @@ export function createBacklog(
       window.splice(0, taken);
       return window.length > 0 ? window[0]!.event.sequence - 1 : readTo;
     },
-    empty: () => held.size === 0,
+    empty: () => heldFresh + heldDue === 0,
   };
 }
 

@@ -3,6 +3,7 @@ import { SECOND } from '../../../platform/clock.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import { wasTold } from '../../../platform/outage.ts';
 import { unattended } from '../../../platform/unattended.ts';
+import { UnderWay } from '../../../platform/under-way.ts';
 import type { Webhook } from '../webhook.ts';
 import type { Backlog, Job } from './backlog.ts';
 import { Post, type PostResult } from './post.ts';
@@ -50,7 +51,7 @@ export interface Pump {
 
 export function createPump(o: PumpOptions): Pump {
   const { backlog, dispatcher, clock, log } = o;
-  const posts = new Set<Post>();
+  const posts = new UnderWay<Post>();
   const whenIdle: (() => void)[] = [];
   let running = false;
   let reading = false;
@@ -98,7 +99,7 @@ export function createPump(o: PumpOptions): Pump {
     const { webhook, target } = o.current();
     const startedAt = clock.now();
     const post = new Post(startedAt, (result) => {
-      posts.delete(post);
+      posts.remove(entry);
       try {
         if (!result.abandoned) o.onEnded({ job, target, startedAt, result });
         run();
@@ -107,7 +108,7 @@ export function createPump(o: PumpOptions): Pump {
         log.error({ err: error, webhook: webhook.id, event: job.event.id }, 'the end of a delivery failed');
       }
     });
-    posts.add(post);
+    const entry = posts.add(post);
     try {
       dispatcher.dispatch(requestOf(target, job.event, startedAt, job.body), post);
     } catch (error) {
@@ -126,13 +127,13 @@ export function createPump(o: PumpOptions): Pump {
       posts.size === 0 ? Promise.resolve() : new Promise((resolve) => void whenIdle.push(resolve)),
     sweep() {
       const now = clock.now();
-      for (const post of posts) {
+      for (const post of posts.values()) {
         if (now - post.startedAt < TIMEOUT_MS) break; // the oldest come first
         post.abort({ error: `no complete response within ${TIMEOUT_MS / SECOND} s` });
       }
     },
     abandon() {
-      for (const post of posts) post.abort({ abandoned: true });
+      for (const post of posts.values()) post.abort({ abandoned: true });
     },
   };
 }
