@@ -3,7 +3,13 @@ import { after, before, beforeEach, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { CompiledQuery, type DatabaseConnection, sql } from 'kysely';
 import { SECOND, systemClock } from '../../src/platform/clock.ts';
-import { insertRows, type KeyedQuery, selectByKeys, updateRows } from '../../src/platform/database/batch.ts';
+import {
+  insertRows,
+  type KeyedQuery,
+  selectByKeys,
+  selectTogether,
+  updateRows,
+} from '../../src/platform/database/batch.ts';
 import type { Statement } from '../../src/platform/database/dialect.ts';
 import { GroupCommit } from '../../src/platform/database/group-commit.ts';
 import type { NewRow } from '../../src/platform/database/schema/schema.ts';
@@ -33,6 +39,12 @@ const ids = (rows: readonly unknown[]) => rows.map((row) => (row as { id: string
 const BY_KEY: KeyedQuery = {
   columns: KEY,
   query: () => sql`select t.* from v join contacts as t on t.workspace_id = v.workspace_id and t.id = v.id`,
+};
+
+const TOGETHER: KeyedQuery = {
+  columns: KEY,
+  query: () =>
+    sql`select t.id from v cross join contacts as t where t.workspace_id = v.workspace_id and t.id = v.id`,
 };
 
 /** U+0000 is refused before it comes to the database. */
@@ -68,6 +80,7 @@ onEachDatabase('batches', (backend) => {
       await updateRows(database.db, 'contacts', KEY, sets, changed);
       assert.deepEqual(await stored(), changed);
       assert.deepEqual(ids(await byKeys([...rows].reverse())), ids(rows));
+      assert.deepEqual(ids(await selectTogether(database.db, TOGETHER, rows)), ids(rows));
     });
   }
 
@@ -256,7 +269,13 @@ onEachDatabase('a large table with old statistics', (backend) => {
           sql`select t.id from v join messages as t on t.workspace_id = v.workspace_id and t.id = v.id`,
       };
       const select = await plansOf(t, () => selectByKeys(database.db, byKey, rows));
-      for (const plan of [update, select]) {
+      const crossed: KeyedQuery = {
+        columns: KEY,
+        query: () =>
+          sql`select t.id from v cross join messages as t where t.workspace_id = v.workspace_id and t.id = v.id`,
+      };
+      const together = await plansOf(t, () => selectTogether(database.db, crossed, rows));
+      for (const plan of [update, select, together]) {
         assert.match(plan, KEY_ONLY);
         assert.doesNotMatch(plan, WHOLE_TABLE);
       }

@@ -143,9 +143,12 @@ export const BLANK: Omit<ContactRow, 'workspace_id' | 'id' | 'created_at' | 'upd
   last_inbound_at: null,
 };
 
+/** The columns that are shown of a contact. */
+export type ShownRow = Pick<ContactRow, 'id' | 'name' | 'created_at' | 'updated_at'>;
+
 /** Shows a contact's row with what is kept apart from it. */
 export function showContact(
-  row: ContactRow,
+  row: ShownRow,
   apart: Pick<Fields, 'phone' | 'username' | 'tags' | 'optOut'>,
 ): ContactView {
   const fields: Fields = {

@@ -180,6 +180,25 @@ export async function selectByKeys<R>(
   return (await runAll(db, [keyedStatement(db, query, rows)])) as R[];
 }
 
+/**
+ * Selects like `selectByKeys` by a query that goes on from `v` with `cross join`: SQLite goes through one in the order
+ * written, so that the plan is the same for any number of keys, and twenty at once take half the time of one after the
+ * other. A key of nulls must find nothing: it fills up a statement for a power of two, of which few exist.
+ */
+export async function selectTogether<R>(
+  db: Db,
+  query: KeyedQuery,
+  rows: readonly Record<string, unknown>[],
+): Promise<R[]> {
+  if (takesArrays(db)) return selectByKeys(db, query, rows);
+  const statements: Statement[] = [];
+  for (let at = 0; at < rows.length; at += LARGEST) {
+    const some = rows.slice(at, at + LARGEST);
+    statements.push(valuesStatement(db, query, some, 2 ** Math.ceil(Math.log2(some.length))));
+  }
+  return (await runAll(db, statements)) as R[];
+}
+
 /** Runs a query for each key like `selectByKeys`, but the query writes and returns nothing. */
 export async function writeByKeys(
   db: Db,
@@ -190,9 +209,8 @@ export async function writeByKeys(
 }
 
 /**
- * Inserts what `query` selects from `v`, which holds the values of many rows: `insert … select … from v cross join …`.
- * SQLite goes through a cross join in the order written, so that the plan is the same for any number of rows, and 256 of
- * them at once take half the time of one after the other.
+ * Inserts what `query` selects from `v`, which holds the values of many rows: `insert … select … from v cross join …`,
+ * on SQLite many at once as in `selectTogether`.
  */
 export async function insertSelected(
   db: Db,
@@ -200,15 +218,25 @@ export async function insertSelected(
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
   if (takesArrays(db)) return writeByKeys(db, query, rows);
-  const { columns } = query;
-  const names = Object.keys(columns);
-  const statements = [...chunks(rows)].map((chunk) => ({
-    sql: ofQuery(db, query, chunk.length, () =>
-      sql`${valuesTable(columns, chunk.length)} ${query.query(db)}`.compile(db),
-    ),
-    parameters: chunk.flatMap((row) => names.map((column) => row[column] ?? null)),
-  }));
+  const statements = [...chunks(rows)].map((chunk) => valuesStatement(db, query, chunk, chunk.length));
   await writeAll(db, statements);
+}
+
+/** A statement for SQLite over `size` rows at once; those that are not there are nulls. */
+function valuesStatement(
+  db: Db,
+  query: KeyedQuery,
+  rows: readonly Record<string, unknown>[],
+  size: number,
+): Statement {
+  const { columns } = query;
+  const text = ofQuery(db, query, size, () =>
+    sql`${valuesTable(columns, size)} ${query.query(db)}`.compile(db),
+  );
+  const parameters: unknown[] = Array(size * Object.keys(columns).length).fill(null);
+  let at = 0;
+  for (const row of rows) for (const column in columns) parameters[at++] = row[column] ?? null;
+  return { sql: text, parameters };
 }
 
 function keyedStatement(db: Db, query: KeyedQuery, rows: readonly Record<string, unknown>[]): Statement {

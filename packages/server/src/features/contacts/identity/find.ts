@@ -1,43 +1,36 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
-import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
+import { type KeyedQuery, selectByKeys, selectTogether } from '../../../platform/database/batch.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
-import type { Row } from '../../../platform/database/schema/schema.ts';
 import { toIst } from '../../../platform/time.ts';
-import { type ContactView, showContact } from '../schemas.ts';
+import { type ContactView, type ShownRow, showContact } from '../schemas.ts';
 import { noteWindows, type Wrote } from '../windows.ts';
 
-/** A contact's row, with one of the things that are kept apart from it. */
-interface RowWithPart extends Row<'contacts'>, Part {}
+/** A contact's row with one of its names, or else one of the other things that are kept apart from it. */
+type RowOrPart = { [Name in keyof ShownRow]: ShownRow[Name] | null } & Part & { id: string };
 
 interface Part {
-  /** The kind of an alias, `tag` or `opt-out`; null: nothing is kept apart. */
+  /** The kind of an alias, `tag` or `opt-out`; null: the contact has no name. */
   part: string | null;
   text: string | null;
   at: number | null;
   source: string | null;
 }
 
-/**
- * One statement, so that a contact is not read while it becomes another. `cross join` holds SQLite to beginning with
- * the keys: left to itself it began with the table, and a contact took 1 ms. Most have no tag and no opt-out, and are
- * looked up once.
- */
+/** One statement, so that a contact is not read while it becomes another. Most have one name, no tag and no opt-out. */
 const CONTACTS: KeyedQuery = {
   columns: { workspace_id: 'text', id: 'text' },
-  query:
-    () => sql`select c.*, a.kind as part, a.value as text, a.linked_at as at, cast(null as text) as source
+  query: () => sql`select c.id, c.name, c.created_at, c.updated_at,
+        a.kind as part, a.value as text, a.linked_at as at, cast(null as text) as source
       from v cross join contacts c
         left join contact_aliases a on a.contact_id = v.id and a.workspace_id = v.workspace_id
         where c.workspace_id = v.workspace_id and c.id = v.id
-      union all select c.*, 'tag', t.tag, t.position, null
-      from v cross join contact_tags t cross join contacts c
-        where c.workspace_id = v.workspace_id and c.id = v.id
-          and t.contact_id = v.id and t.workspace_id = v.workspace_id
-      union all select c.*, 'opt-out', o.scope, o.at, o.source
-      from v cross join opt_outs o cross join contacts c
-        where c.workspace_id = v.workspace_id and c.id = v.id
-          and o.workspace_id = v.workspace_id and o.contact_id = v.id`,
+      union all select v.id, null, null, null, 'tag', t.tag, t.position, null
+      from v cross join contact_tags t
+        where t.contact_id = v.id and t.workspace_id = v.workspace_id
+      union all select v.id, null, null, null, 'opt-out', o.scope, o.at, o.source
+      from v cross join opt_outs o
+        where o.workspace_id = v.workspace_id and o.contact_id = v.id`,
 };
 
 /** Several contacts of one workspace by id; those that are not there are left out. */
@@ -47,15 +40,22 @@ export async function contactViews(
   ids: readonly string[],
 ): Promise<Map<string, ContactView>> {
   const keys = ids.map((id) => ({ workspace_id: workspaceId, id }));
-  const rows = await selectByKeys<RowWithPart>(db, CONTACTS, keys);
-  return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [id, viewOf(own)]));
+  const rows = await selectTogether<RowOrPart>(db, CONTACTS, keys);
+  const views = new Map<string, ContactView>();
+  for (const [id, own] of Map.groupBy(rows, (row) => row.id)) {
+    const row = own.find(isContact); // an opt-out outlasts its contact
+    if (row) views.set(id, viewOf(row, own));
+  }
+  return views;
 }
 
-function viewOf(rows: RowWithPart[]): ContactView {
+const isContact = (row: RowOrPart): row is RowOrPart & ShownRow => row.created_at !== null;
+
+function viewOf(row: ShownRow, rows: Part[]): ContactView {
   const optOuts = rows.filter(({ part }) => part === 'opt-out');
   const optOut = optOuts.find(({ text }) => text === 'all') ?? optOuts[0];
   const tags = rows.filter(({ part }) => part === 'tag').sort((a, b) => a.at! - b.at!);
-  return showContact(rows[0]!, {
+  return showContact(row, {
     phone: newest(rows, 'phone'),
     username: newest(rows, 'username'),
     tags: tags.map(({ text }) => text!),
