@@ -132,7 +132,7 @@ function unreachedPlaces(): string[] {
   const src = join(import.meta.dirname, '../packages/server/src');
   const reached = new Set(recordings.flatMap((recording) => recording.places));
   const runs =
-    /(?<!transaction\(\))\.execute(TakeFirst|TakeFirstOrThrow)?\(|(?<!function )\b(insertRows|insertStatements|updateRows|selectByKeys|selectTogether|writeByKeys|writeLater)(<.*)?\(/;
+    /(?<!transaction\(\))\.execute(TakeFirst|TakeFirstOrThrow)?\(|(?<!function )\b(insertRows|insertStatements|updateRows|selectByKeys|selectTogether|selectKept|writeByKeys|writeLater)(<.*)?\(/;
   const files = globSync('**/*.ts', { cwd: src }).filter(
     (file) => !file.startsWith('platform/database/') && !file.endsWith('.test.ts'),
   );

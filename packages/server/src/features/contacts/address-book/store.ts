@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { insertRows } from '../../../platform/database/batch.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
+import { keptQuery, selectKept } from '../../../platform/database/kept-query.ts';
 import type { ContactsTable } from '../../../platform/database/schema/contacts.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
@@ -24,7 +25,8 @@ export async function listContacts(
   limit: number,
   before?: string,
 ): Promise<ContactView[]> {
-  const ids = await listIds(db, workspaceId, filter, limit, before);
+  const query = filter.tag === undefined ? LISTED : TAGGED;
+  const ids = (await selectKept(db, query, { workspaceId, ...filter, before, limit })).map(({ id }) => id);
   const views = await contactViews(db, workspaceId, ids);
   return ids.flatMap((id) => views.get(id) ?? []);
 }
@@ -44,36 +46,39 @@ export async function namedContacts(
   return [...views.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-async function listIds(
-  db: Db,
-  workspaceId: string,
-  { tag, phone }: { tag?: string | undefined; phone?: string | undefined },
-  limit: number,
-  before?: string,
-): Promise<string[]> {
-  const owners = db
+interface Listed {
+  workspaceId: string;
+  tag?: string | undefined;
+  phone?: string | undefined;
+  before?: string | undefined;
+  limit: number;
+}
+
+const LISTED = keptQuery((db, { workspaceId, phone, before, limit }: Listed) => {
+  let query = db.selectFrom('contacts').select('id').where('workspace_id', '=', workspaceId);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (phone !== undefined) query = query.where('id', 'in', ownersOf(db, workspaceId, phone));
+  return query.orderBy('id', 'desc').limit(limit);
+});
+
+const TAGGED = keptQuery((db, { workspaceId, tag, phone, before, limit }: Listed) => {
+  let query = db
+    .selectFrom('contact_tags')
+    .select('contact_id as id')
+    .where('workspace_id', '=', workspaceId)
+    .where('tag', '=', tag!);
+  if (before !== undefined) query = query.where('contact_id', '<', before);
+  if (phone !== undefined) query = query.where('contact_id', 'in', ownersOf(db, workspaceId, phone));
+  return query.orderBy('contact_id', 'desc').limit(limit);
+});
+
+const ownersOf = (db: Db, workspaceId: string, phone: string) =>
+  db
     .selectFrom('contact_aliases')
     .select('contact_id')
     .where('workspace_id', '=', workspaceId)
     .where('kind', '=', 'phone')
-    .where('value', '=', phone ?? '');
-  if (tag !== undefined) {
-    let query = db
-      .selectFrom('contact_tags')
-      .select('contact_id')
-      .where('workspace_id', '=', workspaceId)
-      .where('tag', '=', tag);
-    if (before !== undefined) query = query.where('contact_id', '<', before);
-    if (phone !== undefined) query = query.where('contact_id', 'in', owners);
-    const rows = await query.orderBy('contact_id', 'desc').limit(limit).execute();
-    return rows.map((row) => row.contact_id);
-  }
-  let query = db.selectFrom('contacts').select('id').where('workspace_id', '=', workspaceId);
-  if (before !== undefined) query = query.where('id', '<', before);
-  if (phone !== undefined) query = query.where('id', 'in', owners);
-  const rows = await query.orderBy('id', 'desc').limit(limit).execute();
-  return rows.map((row) => row.id);
-}
+    .where('value', '=', phone);
 
 /** Makes a contact; a deleted one of the same number that had opted out hands its opt-out on. */
 export async function createContact(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { insertRows, type KeyedQuery, selectByKeys, updateRows } from '../../../platform/database/batch.ts';
 import { type ColumnTypes, type Db, lockRows, type Trx } from '../../../platform/database/dialect.ts';
+import { keptQuery, selectKept } from '../../../platform/database/kept-query.ts';
 import type { NewRow } from '../../../platform/database/schema/schema.ts';
 import { type NewEvent, type NewStateEvent, recordEvents } from '../../events/record.ts';
 import { count } from './counters.ts';
@@ -28,13 +29,13 @@ export async function messagesSince(
   return { count: Number(row.count), bytes: Number(row.bytes ?? 0) };
 }
 
+const MESSAGE = keptQuery((db, { workspaceId, id }: { workspaceId: string; id: string }) =>
+  db.selectFrom('messages').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id),
+);
+
 export async function findMessage(db: Db, workspaceId: string, id: string): Promise<MessageRow | undefined> {
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const [row] = await selectKept(db, MESSAGE, { workspaceId, id });
+  return row;
 }
 
 /** Returns a message by WhatsApp's id: that of the newest attempt of one of ours, or of a received one. */
