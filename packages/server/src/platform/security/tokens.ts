@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { BASE62, type Random } from '../random.ts';
 
@@ -37,7 +37,5 @@ function checkOf(body: string): string {
 
 /** A digest of any text, for telling whether two requests are the same. */
 export function fingerprint(...parts: string[]): string {
-  const digest = createHash('sha256');
-  for (const part of parts) digest.update(part).update('\0');
-  return digest.digest('base64url');
+  return hashToken(parts.map((part) => `${part}\0`).join(''));
 }
