@@ -42,7 +42,7 @@ export function openSqliteFile(file: string): SqliteFile {
   database.pragma('synchronous = NORMAL');
   database.pragma('wal_autocheckpoint = 0');
   database.pragma(`journal_size_limit = ${LARGEST_IDLE_WAL}`);
-  database.pragma('cache_size = -65536');
+  database.pragma('cache_size = -16384'); // KiB; what else is wanted of the file is in the system's cache
   if (forgetStatistics(database)) {
     database.close(); // what this connection has read of them goes with it
     return openSqliteFile(file);
