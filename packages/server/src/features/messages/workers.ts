@@ -54,7 +54,8 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
   const derive = startLoop({
     name: 'derive',
     idleMs: POLL_MS,
-    restMs: () => restMs(derived),
+    // Whoever brings a list need not wait for others to join it.
+    restMs: () => (turns.waitMs() === 0 ? LEAST_REST_MS : restMs(derived)),
     clock,
     log,
     async run() {

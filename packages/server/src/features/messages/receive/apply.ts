@@ -44,8 +44,8 @@ const MOST_FAILURES = 2;
 const REST_MS = 5 * SECOND;
 
 /**
- * What comes for a channel is left for so long to the process that works it: were all to look at everything, each but one
- * would do so for nothing.
+ * The process that works a channel has what comes for it to itself for so long: were all to look at everything, each but
+ * one would do so for nothing.
  */
 const HELP_AFTER_MS = SECOND;
 
@@ -75,7 +75,7 @@ export function createApplier(o: ApplierOptions): () => Promise<number> {
     return turn.slice(0, MOST_LANES);
   }
 
-  /** What each of so many channels may bring in one run. */
+  /** Returns how much each of so many channels may bring in one run. */
   function shareOf(lanes: number): typeof BATCH {
     const webhooks = o.underived.busy() ? PIECE : BATCH.webhooks;
     return { webhooks: Math.max(1, Math.floor(webhooks / lanes)), bytes: Math.floor(BATCH.bytes / lanes) };
