@@ -54,7 +54,7 @@ export function exchange(
       settled = true;
       clearTimeout(timer);
       clearImmediate(overdue);
-      if (waiter) waiter.of?.remove(waiter);
+      waiter?.of?.remove(waiter);
       const bytes = chunks ? Buffer.concat(chunks) : first;
       const result: Exchange = { written, body: bytes ? bytes.toString('utf8') : '' };
       if (cause !== undefined) result.cause = cause;

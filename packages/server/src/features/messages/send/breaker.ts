@@ -6,13 +6,12 @@
  * and not one for each message, and what comes back is not overrun.
  */
 import { SECOND } from '../../../platform/clock.ts';
+import { type Entry, UnderWay } from '../../../platform/under-way.ts';
 import type { SendOutcome } from '../../../whatsapp/client.ts';
 import { retryPolicyOf } from '../../../whatsapp/failures.ts';
 
 /** An attempt as the breaker remembers it. */
-export interface Attempt {
-  startedAt: number;
-}
+export type Attempt = Entry<{ startedAt: number }>;
 
 export interface Breaker {
   /** Returns how many more attempts may begin now. */
@@ -35,7 +34,7 @@ const WIDEST = 64;
 
 export function createBreaker(random: () => number): Breaker {
   /** The attempts since the breaker opened last; responses to earlier ones say nothing new. */
-  let underWay = new Set<Attempt>();
+  let underWay = new UnderWay<{ startedAt: number }>();
   let width = Number.POSITIVE_INFINITY;
   let pausedUntil = 0;
   /** Since the last proper response. */
@@ -46,7 +45,7 @@ export function createBreaker(random: () => number): Breaker {
   function open(now: number): 'opened' | undefined {
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** pauses, LONGEST_PAUSE_MS);
     pausedUntil = now + Math.round(pauseMs * (1 + random() / 4));
-    underWay = new Set();
+    underWay = new UnderWay();
     width = 1;
     cutOff = 0;
     return pauses++ === 0 ? 'opened' : undefined;
@@ -61,7 +60,7 @@ export function createBreaker(random: () => number): Breaker {
   }
 
   function silent(now: number): boolean {
-    const [oldest] = underWay;
+    const oldest = underWay.oldest();
     return oldest !== undefined && now - Math.max(oldest.startedAt, heardAt) >= SILENCE_MS;
   }
 
@@ -71,13 +70,9 @@ export function createBreaker(random: () => number): Breaker {
       return Math.max(0, width - underWay.size);
     },
     nextAt: (now) => (now < pausedUntil ? pausedUntil : Number.POSITIVE_INFINITY),
-    begin(now) {
-      const attempt = { startedAt: now };
-      underWay.add(attempt);
-      return attempt;
-    },
+    begin: (now) => underWay.add({ startedAt: now }),
     end(attempt, outcome, now) {
-      if (!underWay.delete(attempt) || !outcome) return undefined;
+      if (!underWay.remove(attempt) || !outcome) return undefined;
       heardAt = now;
       switch (respondedTo(outcome)) {
         case 'properly':

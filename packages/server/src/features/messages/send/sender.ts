@@ -8,6 +8,7 @@ import { GroupCommit } from '../../../platform/database/group-commit.ts';
 import { type Loop, startLoop } from '../../../platform/jobs/loop.ts';
 import { createOutage } from '../../../platform/outage.ts';
 import { unattended } from '../../../platform/unattended.ts';
+import { UnderWay } from '../../../platform/under-way.ts';
 import type { SendOutcome, WhatsAppClient } from '../../../whatsapp/client.ts';
 import { isUnknownMedium } from '../../../whatsapp/media/graph-media.ts';
 import type { ChannelDirectory } from '../../channels/directory.ts';
@@ -62,7 +63,7 @@ export function startSender(options: SenderOptions): Sender {
   const recording = createOutage(options, 'the recording of responses');
   const lanes = new Map<string, Lane>();
   const cancelled = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new UnderWay<Promise<void>>();
   const settlements = new GroupCommit({
     clock,
     commit: (batch: Settlement[]) => settleBatch(options, batch),
@@ -194,9 +195,9 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   function track(work: Promise<void>): void {
-    underWay.add(work);
+    const entry = underWay.add(work);
     unattended(
-      work.finally(() => underWay.delete(work)),
+      work.finally(() => underWay.remove(entry)),
       log,
       'what became of an attempt could not be worked out',
     );
@@ -258,7 +259,7 @@ export function startSender(options: SenderOptions): Sender {
     async stop() {
       await loop.stop();
       await attachments.stop();
-      const responded = Promise.allSettled([...underWay]);
+      const responded = Promise.allSettled(underWay.values());
       const late = new AbortController();
       await Promise.race([responded, clock.sleep(LAST_RESPONSES_MS, late.signal)]);
       late.abort();
