@@ -6,7 +6,6 @@ const PER_SECOND = 80;
 const QUEUED = 100_000;
 const SECONDS = 30;
 const LEAST_SECONDS = 15;
-const STATUS_DELAY_MS = 150;
 
 export const steady = defineCase({
   name: 'steady',
@@ -25,8 +24,7 @@ export const steady = defineCase({
   ],
   async measure(trial) {
     const plan = {
-      ...{ channels: 1, ratePerSecond: PER_SECOND, endpoints: ['well' as const] },
-      statusDelayMs: STATUS_DELAY_MS,
+      ...{ channels: 1, ratePerSecond: PER_SECOND, endpoints: ['well' as const], statusDelayMs: 150 },
     };
     const installation = await trial.open(plan);
     const least = await trial.open({ ...plan, standIn: 'yardsticks/least-end-to-end.ts' });
@@ -54,9 +52,11 @@ export const steady = defineCase({
       const leastCost = usedByLeast().server!.cpuMs / beside.count;
       const bare = await trial.bare({ connections: 64, asked: sending().asked });
       const cost = spent.server!.cpuMs / messages;
+      const share = (spent.server!.cpuMs / tookMs) * 100;
+      const leastShare = (leastCost * PER_SECOND) / 10;
       trial.note({
-        'share of a core': (spent.server!.cpuMs / tookMs) * 100,
-        'share of a core, least end-to-end server': (leastCost * PER_SECOND) / 10,
+        'share of a core': share,
+        'share of a core, least end-to-end server': leastShare,
         'of the least end-to-end server': cost / leastCost,
         'CPU of a message, in time': cost,
         'CPU of a message': cost / bare.cpuMs,
@@ -64,7 +64,7 @@ export const steady = defineCase({
       });
       trial.noteUsed(spent, messages);
       trial.say(
-        `${((messages / tookMs) * 1000).toFixed(1)}/s at ${((spent.server!.cpuMs / tookMs) * 100).toFixed(1)} % of a core, ${((leastCost * PER_SECOND) / 10).toFixed(1)} % for the least server`,
+        `${((messages / tookMs) * 1000).toFixed(1)}/s at ${share.toFixed(1)} % of a core, ${leastShare.toFixed(1)} % for the least server`,
       );
     }
   },

@@ -65,10 +65,10 @@ export function createApplier(o: ApplierOptions): () => Promise<number> {
   /** The channels whose turn it is, beginning after the one that had the last. */
   async function nextLanes(now: number): Promise<string[]> {
     const worked = new Set(o.worked());
-    const isMine = ({ channelId, dueAt, oldestUntried }: InboxLane) =>
+    const mayApply = ({ channelId, dueAt, oldestUntried }: InboxLane) =>
       worked.has(channelId) || Math.max(dueAt, oldestUntried ?? 0) <= now - HELP_AFTER_MS;
     const due = (await inboxLanes(db))
-      .filter((lane) => lane.dueAt <= now && isMine(lane) && !isUntil(restsUntil, lane.channelId, now))
+      .filter((lane) => lane.dueAt <= now && mayApply(lane) && !isUntil(restsUntil, lane.channelId, now))
       .map(({ channelId }) => channelId);
     const after = due.findIndex((channelId) => channelId > lastLane);
     const turn = after <= 0 ? due : [...due.slice(after), ...due.slice(0, after)];

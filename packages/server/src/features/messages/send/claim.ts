@@ -48,7 +48,7 @@ export async function claimBatch(
     const claimed: Claimed[] = [];
     const failed: Candidate[] = [];
     const waiting: Candidate[] = [];
-    const judge = await judgeOf(trx, options, lane, go, isFlagged, now);
+    const judge = await judgeOf(trx, lane, { rows: go, flagged: go.filter(isFlagged), attachments }, now);
     for (const row of go) {
       const verdict = judge(row);
       if (verdict.kind === 'waits') {
@@ -88,11 +88,13 @@ export function noteClaimed(lane: Lane, claimed: readonly Claimed[], now: number
   lane.rate.take(claimed.length);
 }
 
+/** The field `opted_out`: 1 if the contact of `alias` has opted out of something. */
+const optedOutOf = (alias: string) =>
+  sql`case when ${hasOptOut(`${alias}.workspace_id`, `${alias}.contact_id`)} then 1 else 0 end as opted_out`;
+
 const ALONE: KeyedQuery = {
   columns: { workspace_id: 'text', id: 'text', channel_id: 'text', person: 'text', contact_id: 'text' },
-  query:
-    () => sql`select v.id, case when ${hasOptOut('v.workspace_id', 'v.contact_id')} then 1 else 0 end as opted_out
-      from v
+  query: () => sql`select v.id, ${optedOutOf('v')} from v
       where not exists (select 1 from messages e
           where e.channel_id = v.channel_id and e.phase = 'sending' and e.person = v.person)
         and not exists (select 1 from messages e
@@ -106,34 +108,34 @@ const ALONE: KeyedQuery = {
  */
 export async function claimAlong(
   trx: Trx,
-  options: ClaimOptions,
+  { attachments }: ClaimOptions,
   lane: Lane,
   ready: readonly Draft[],
   now: number,
 ): Promise<Claimed[]> {
-  const free = lane.settled ? freeOn(lane, now) : 0;
+  const free = freeOn(lane, now);
+  if (!lane.settled || free <= 0) return [];
   const some = ready
     .filter(({ row: { person } }) => !lane.busy.has(person) && lane.pairs.nextAt(person, now) <= now)
-    .slice(0, Math.max(0, free));
-  const found = await selectByKeys<{ id: string; opted_out: number }>(
+    .slice(0, free);
+  const found = await selectByKeys<Pick<Candidate, 'id' | 'opted_out'>>(
     trx,
     ALONE,
     some.map(({ row: { workspace_id, id, channel_id, person, contact_id } }) => ({
       ...{ workspace_id, id, channel_id, person, contact_id },
     })),
   );
-  const flags = new Map(found.map((row) => [row.id, row.opted_out === 1]));
-  const alone = some.filter(({ row }) => flags.has(row.id));
-  if (alone.length === 0) return [];
-  const rows = alone.map(({ row }) => row);
-  const judge = await judgeOf(trx, options, lane, rows, ({ id }) => flags.get(id) === true, now);
-  return alone.flatMap((draft) => {
+  const alone = new Set(found.map(({ id }) => id));
+  const flags = new Set(found.filter(isFlagged).map(({ id }) => id));
+  const drafts = some.filter(({ row }) => alone.has(row.id));
+  const rows = drafts.map(({ row }) => row);
+  const flagged = rows.filter(({ id }) => flags.has(id));
+  const judge = await judgeOf(trx, lane, { rows, flagged, attachments }, now);
+  return drafts.flatMap((draft) => {
     const verdict = judge(draft.row);
     return verdict.kind === 'goes' ? begin(draft, verdict, now) : [];
   });
 }
-
-const OPTED_OUT_FLAG = sql`case when ${hasOptOut('m.workspace_id', 'm.contact_id')} then 1 else 0 end as opted_out`;
 
 async function dueMessages(
   trx: Trx,
@@ -143,7 +145,7 @@ async function dueMessages(
   limit: number,
 ): Promise<Candidate[]> {
   const found = await sql<Candidate>`
-    select m.*, ${BLOCKED_BY}, ${OPTED_OUT_FLAG}
+    select m.*, ${BLOCKED_BY}, ${optedOutOf('m')}
     from messages m
     where ${inWorkspace(workspaceId, 'm')} and m.channel_id = ${channelId} and m.phase = 'ready' and m.due_at <= ${now}
     order by m.due_at, m.id limit ${limit} ${unlockedRows(trx, 'm')}`.execute(trx);
@@ -187,7 +189,8 @@ async function failFollowers(
     const limit = MOST_FOLLOWERS - drafts.length;
     if (limit <= 0) break;
     const followers = await readBlocked(trx, head, limit);
-    const addressee = await addresseesOf(trx, lane, followers, () => isFlagged(head), now);
+    const flagged = isFlagged(head) ? followers : [];
+    const addressee = await addresseesOf(trx, lane.channel, { rows: followers, flagged }, now);
     for (const row of followers) {
       const found = addressee(row);
       if (!('failure' in found)) continue;
@@ -199,4 +202,4 @@ async function failFollowers(
   return drafts;
 }
 
-const isFlagged = (row: Candidate) => row.opted_out === 1;
+const isFlagged = ({ opted_out }: Pick<Candidate, 'opted_out'>) => opted_out === 1;

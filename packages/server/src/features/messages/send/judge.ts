@@ -43,6 +43,11 @@ export interface Claimed {
   outcome?: SendOutcome;
 }
 
+interface Judged {
+  rows: readonly MessageRow[];
+  flagged: readonly MessageRow[];
+}
+
 const OPTED_OUT: Failure = {
   code: 'RECIPIENT_OPTED_OUT',
   message: 'The recipient opted out before the message could be sent.',
@@ -62,18 +67,16 @@ const NO_ADDRESS: Failure = {
   retryable: false,
 };
 
-/** Returns what becomes of each of these messages. `flagged` says whether an opt-out of its contact is known. */
-export async function judgeOf<R extends MessageRow>(
+/** Returns what becomes of each of these messages. Of the contacts of those that are `flagged` an opt-out is known. */
+export async function judgeOf(
   trx: Trx,
-  { attachments }: { attachments?: Attachments | undefined },
-  lane: Lane,
-  rows: readonly R[],
-  flagged: (row: R) => boolean,
+  { channel }: Lane,
+  { rows, flagged, attachments }: Judged & { attachments?: Attachments | undefined },
   now: number,
-): Promise<(row: R) => Verdict> {
-  const addressee = await addresseesOf(trx, lane, rows, flagged, now);
-  const attached = await attachments?.look(trx, lane.channel, rows, now);
-  const quotedBy = await quotedIds(trx, lane.channel.workspaceId, rows);
+): Promise<(row: MessageRow) => Verdict> {
+  const addressee = await addresseesOf(trx, channel, { rows, flagged }, now);
+  const attached = await attachments?.look(trx, channel, rows, now);
+  const quotedBy = await quotedIds(trx, channel.workspaceId, rows);
   return (row) => {
     const found = addressee(row);
     if ('failure' in found) return { kind: 'fails', ...found };
@@ -93,18 +96,17 @@ export async function judgeOf<R extends MessageRow>(
 }
 
 /** Returns to whom each of these messages may go, or why it may not. */
-export async function addresseesOf<R extends MessageRow>(
+export async function addresseesOf(
   trx: Trx,
-  { channel: { workspaceId } }: Lane,
-  rows: readonly R[],
-  flagged: (row: R) => boolean,
+  { workspaceId }: Lane['channel'],
+  { rows, flagged }: Judged,
   now: number,
 ) {
-  const refused = await optedOut(trx, rows.filter(flagged), now);
+  const refused = await optedOut(trx, flagged, now);
   // By the contact, not by the person: the one that was written to may have turned out to be another one since.
   const unnumbered = new Set(rows.flatMap((row) => (isContactId(row.person) ? row.contact_id! : [])));
   const addresses = await sendingAddresses(trx, workspaceId, [...unnumbered]);
-  return (row: R): { failure: Failure } | { recipient: Recipient } => {
+  return (row: MessageRow): { failure: Failure } | { recipient: Recipient } => {
     if (refused.has(row)) return { failure: OPTED_OUT };
     const recipient = isContactId(row.person) ? addresses.get(row.contact_id!) : { phone: row.person };
     if (!recipient) return { failure: NO_ADDRESS };

@@ -106,16 +106,20 @@ export function startSender(options: SenderOptions): Sender {
     return Math.max(next - clock.now(), 0);
   }
 
-  /** Asks whether a response has made anything ready on lanes where nothing was left: one query for all of them. */
+  /** Asks whether a response has made anything ready on lanes where nothing was left. */
   async function askOfSettled(): Promise<void> {
     const settled = [...lanes.values()].filter((lane) => lane.settled && lane.lookAt <= clock.now());
-    if (settled.length === 0) return;
     for (const lane of settled) lane.lookAt = Number.POSITIVE_INFINITY;
+    await lookWhenDue(settled);
+  }
+
+  /** Has lanes looked at when the next message of each is due: one query for all of them. */
+  async function lookWhenDue(some: readonly Lane[]): Promise<void> {
     const due = await nextDue(
       db,
-      settled.map(({ channel }) => channel.id),
+      some.map(({ channel }) => channel.id),
     );
-    for (const lane of settled) lookNoLater(lane, due.get(lane.channel.id) ?? Number.POSITIVE_INFINITY);
+    for (const lane of some) lookNoLater(lane, due.get(lane.channel.id) ?? Number.POSITIVE_INFINITY);
   }
 
   /** Takes up the channels this process may work, and finds what has come due by other processes' doing. */
@@ -139,9 +143,7 @@ export function startSender(options: SenderOptions): Sender {
       }
     }
     if (taken) options.onTaken();
-    const due = await nextDue(db, [...lanes.keys()]);
-    for (const lane of lanes.values())
-      lane.lookAt = Math.min(lane.lookAt, due.get(lane.channel.id) ?? Number.POSITIVE_INFINITY);
+    await lookWhenDue([...lanes.values()]);
     refreshAt = clock.now() + REFRESH_MS;
   }
 
