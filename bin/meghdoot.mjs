@@ -14,7 +14,10 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
       // What is loaded stays: room for what is young, which V8 would never give back, is made when there is work (main.ts).
       setFlagsFromString('--semi-space-growth-factor=1');
       // Compiled once: a command then starts in half the time. Where the folder cannot be written it goes without.
-      enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
+      const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
+      enableCompileCache(compiled);
+      // Threads too: one that has to strip types first takes 17 MiB more for good.
+      process.env.NODE_COMPILE_CACHE ??= compiled;
       return import('../packages/server/src/cli.ts');
     },
   );
