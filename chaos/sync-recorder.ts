@@ -4,40 +4,29 @@
  */
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { threadName } from 'node:worker_threads';
+import { isMainThread } from 'node:worker_threads';
 import { INDEX_BYTES, walPosition } from './wal-position.ts';
 
 export const SYNCED = 'synced.json';
 
 const { RECORD_SYNCS, DATA_DIR } = process.env;
-if (RECORD_SYNCS !== undefined && DATA_DIR !== undefined) {
-  const { fdatasync, fdatasyncSync } = fs;
+if (isMainThread && RECORD_SYNCS !== undefined && DATA_DIR !== undefined) {
+  const { fdatasync } = fs;
   const file = join(DATA_DIR, SYNCED);
   const index = Buffer.alloc(INDEX_BYTES);
   // Never closed: that would end the locks that this process holds on it.
   let indexFile: number | undefined;
-  const position = () => {
+  const recorded = (descriptor: number, callback: fs.NoParamCallback) => {
     indexFile ??= fs.openSync(join(DATA_DIR, 'meghdoot.db-shm'), 'r');
     fs.readSync(indexFile, index, 0, INDEX_BYTES, 0);
-    return walPosition(index);
-  };
-  const record = (synced: ReturnType<typeof position>) => {
-    if (!synced) return;
-    fs.writeFileSync(`${file}.new`, JSON.stringify(synced));
-    fs.renameSync(`${file}.new`, file);
-  };
-  const recorded = (descriptor: number, callback: fs.NoParamCallback) => {
-    const synced = position();
+    const position = walPosition(index);
     fdatasync(descriptor, (error) => {
-      if (!error) record(synced);
+      if (!error && position) {
+        fs.writeFileSync(`${file}.new`, JSON.stringify(position));
+        fs.renameSync(`${file}.new`, file);
+      }
       callback(error);
     });
   };
   fs.fdatasync = Object.assign(recorded, { __promisify__: fdatasync.__promisify__ });
-  if (threadName === 'sync')
-    fs.fdatasyncSync = (descriptor) => {
-      const synced = position();
-      fdatasyncSync(descriptor);
-      record(synced);
-    };
 }

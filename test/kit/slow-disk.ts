@@ -1,18 +1,10 @@
 /** Loaded into a process of the service where SYNC_MS is set: each sync of its commits takes so many milliseconds longer. */
 import fs from 'node:fs';
-import { threadName } from 'node:worker_threads';
 
 const { SYNC_MS } = process.env;
 if (SYNC_MS !== undefined) {
-  const { fdatasync, fdatasyncSync } = fs;
+  const { fdatasync } = fs;
   const late = (descriptor: number, callback: fs.NoParamCallback) =>
     fdatasync(descriptor, (error) => setTimeout(callback, Number(SYNC_MS), error));
   fs.fdatasync = Object.assign(late, { __promisify__: fdatasync.__promisify__ });
-  if (threadName === 'sync') {
-    const nothing = new Int32Array(new SharedArrayBuffer(4));
-    fs.fdatasyncSync = (descriptor) => {
-      fdatasyncSync(descriptor);
-      Atomics.wait(nothing, 0, 0, Number(SYNC_MS));
-    };
-  }
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
@@ -156,58 +156,26 @@ describe('a message that is not on disk yet', () => {
   });
 });
 
-/** A disk that an own process of the service has its syncs from: held up while one file is there, failing with another. */
-const DISK = new URL('../rigs/disk-of-process.mjs', import.meta.url).href;
-
-for (const syncsIn of ['the thread pool', 'a thread of its own'])
-  describe(`a process that has its syncs made in ${syncsIn}`, () => {
-    async function started(t: TestContext) {
-      const folder = temporaryFolder(t);
-      const file = (name: string) => join(folder, name);
-      const server = await startServer(t, { DATA_DIR: folder, NODE_OPTIONS: `--import=${DISK}` });
-      const authorization = `Bearer ${/mgd_test_\w+/.exec(server.output())![0]}`;
-      const headers = { authorization, 'content-type': 'application/json' };
-      const send = () =>
-        fetch(`${server.url}/api/v1/messages/send`, {
-          ...{ method: 'POST', headers, body: JSON.stringify(text(someone())) },
-        });
-      if (syncsIn !== 'the thread pool')
-        await eventually(async () => {
-          await Promise.all(Array.from({ length: 20 }, send));
-          assert.ok(fs.existsSync(file('syncs-in-thread')));
-        });
-      return {
-        server,
-        send,
-        disk: {
-          hold: () => fs.writeFileSync(file('hold'), ''),
-          goOn: () => fs.rmSync(file('hold')),
-          fail: () => fs.writeFileSync(file('fail'), ''),
-        },
-      };
-    }
-
-    test('answers nobody before the disk has it', async (t) => {
-      const { send, disk } = await started(t);
-      assert.equal((await send()).status, 200);
-      disk.hold();
-      let answered = 0;
-      const sending = Promise.all(Array.from({ length: 3 }, () => send().finally(() => answered++)));
-      await pause(300);
-      assert.equal(answered, 0);
-      disk.goOn();
-      assert.deepEqual(
-        (await sending).map(({ status }) => status),
-        [200, 200, 200],
-      );
-    });
-
-    test('answers nobody when its disk fails, says why and ends', async (t) => {
-      const { server, send, disk } = await started(t);
-      const ended = once(server.child, 'close');
-      disk.fail();
-      await assert.rejects(send());
-      assert.notDeepEqual(await ended, [0, null]);
-      assert.match(server.errors(), /could not be brought to the disk.*EIO/s);
-    });
-  });
+test('a process whose disk fails at a sync answers nobody, says why and ends', async (t) => {
+  const folder = temporaryFolder(t);
+  const fails = join(folder, 'fails');
+  const broken = join(folder, 'broken-disk.mjs');
+  fs.writeFileSync(
+    broken,
+    `import fs from 'node:fs';
+    const { fdatasync } = fs;
+    fs.fdatasync = (descriptor, callback) => fs.existsSync(${JSON.stringify(fails)})
+      ? setImmediate(callback, Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }))
+      : fdatasync(descriptor, callback);`,
+  );
+  const env = { DATA_DIR: folder, NODE_OPTIONS: `--import=${broken}` };
+  const server = await startServer(t, env);
+  const ended = once(server.child, 'close');
+  fs.writeFileSync(fails, '');
+  const authorization = `Bearer ${/mgd_test_\w+/.exec(server.output())![0]}`;
+  const headers = { authorization, 'content-type': 'application/json' };
+  const body = JSON.stringify(text(someone()));
+  await assert.rejects(fetch(`${server.url}/api/v1/messages/send`, { method: 'POST', headers, body }));
+  assert.notDeepEqual(await ended, [0, null]);
+  assert.match(server.errors(), /could not be brought to the disk.*EIO/s);
+});

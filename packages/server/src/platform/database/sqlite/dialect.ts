@@ -50,7 +50,7 @@ const ASK_AGAIN_MS = 5;
 
 function openExecutor(path: string, outage: Outage, clock: Clock): Executor {
   const file = namingFile(path, () => openSqliteFile(path));
-  const wal = path === ':memory:' ? undefined : watchWal(path, file, { outage, clock });
+  const wal = path === ':memory:' ? undefined : watchWal(path, file, outage);
 
   /** Nothing of the work is done when it is found that another process writes; everybody else goes on meanwhile. */
   async function patiently(work: Work): Promise<StatementResult[]> {

@@ -4,29 +4,24 @@
  */
 import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { Clock } from '../../clock.ts';
 import type { Outage } from '../../outage.ts';
 import type { SqliteFile } from './file.ts';
-import { createSyncs, type Syncs } from './syncs.ts';
 
-export interface Wal extends Pick<Syncs, 'synced'> {
+export interface Wal {
   /** Has to be called after each piece of work on the file: if that has committed something, a sync begins. */
   look(): void;
+  /** Resolves when all that has been committed so far is on disk; returns undefined when it is. */
+  synced(): Promise<void> | undefined;
   /** Ends the work beside this thread; the file can be closed then. */
   end(): Promise<void>;
-}
-
-interface WatchOptions {
-  outage: Outage;
-  clock: Pick<Clock, 'monotonic'>;
 }
 
 /** A page that many commits write is copied into the file once in so many pages of the WAL. */
 const CHECKPOINT_PAGES = 8000;
 
 /** Watches the log of the SQLite file at `path`, which `file` has open. */
-export function watchWal(path: string, file: SqliteFile, { outage, clock }: WatchOptions): Wal {
-  const syncs = createSyncs(`${path}-wal`, clock);
+export function watchWal(path: string, file: SqliteFile, outage: Outage): Wal {
+  const syncs = createSyncs(path);
   const checkpoints = createCheckpoints(path, outage);
   let seen = 0;
   return {
@@ -40,6 +35,45 @@ export function watchWal(path: string, file: SqliteFile, { outage, clock }: Watc
     async end() {
       await syncs.end();
       await checkpoints.end();
+    },
+  };
+}
+
+/**
+ * Syncs in the thread pool, one after the other: all who commit while one is under way share the next. `fdatasync` leaves
+ * out of what `fsync` writes only what a log can do without, such as its timestamps (fdatasync(2)).
+ */
+function createSyncs(path: string) {
+  let descriptor: number | undefined;
+  let underWay: PromiseWithResolvers<void> | undefined;
+  let next: PromiseWithResolvers<void> | undefined;
+
+  function run(): void {
+    underWay = next;
+    next = undefined;
+    if (!underWay) return;
+    const { resolve } = underWay;
+    descriptor ??= fs.openSync(`${path}-wal`, 'r+');
+    fs.fdatasync(descriptor, (error) => {
+      // What the system could not write it may take for written from now on: only a new start tells what there is.
+      if (error)
+        throw new Error('Commits could not be brought to the disk; the process ends.', { cause: error });
+      run();
+      resolve();
+    });
+  }
+
+  const synced = () => (next ?? underWay)?.promise;
+
+  return {
+    begin() {
+      next ??= Promise.withResolvers();
+      if (!underWay) run();
+    },
+    synced,
+    async end() {
+      await synced();
+      if (descriptor !== undefined) fs.closeSync(descriptor);
     },
   };
 }
