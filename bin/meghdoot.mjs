@@ -11,7 +11,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   if (process.env.npm_lifecycle_event) stopWithNpm();
   Promise.all([import('node:module'), import('node:v8')]).then(
     ([{ enableCompileCache }, { setFlagsFromString }]) => {
-      // What is loaded stays: room for what is young, which V8 would never give back, is made when there is work (main.ts).
+      // What is loaded stays: room for what is young, which V8 would never give back, is made when there is work (young-generation.ts).
       setFlagsFromString('--semi-space-growth-factor=1');
       // Compiled once: a command then starts in half the time. Where the folder cannot be written it goes without.
       const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));

@@ -1,6 +1,5 @@
 /** Configuration → database → simulator → app, workers or both → listening; and all of it back again. */
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { AppOptions } from './app.ts';
 import { assemble, type Service } from './assemble.ts';
@@ -21,6 +20,7 @@ import { createOutage } from './platform/outage.ts';
 import { createRandom, type Random } from './platform/random.ts';
 import { createResolver } from './platform/security/resolver.ts';
 import type { Sealer } from './platform/security/sealed.ts';
+import { allocateYoung, letYoungGrow } from './platform/young-generation.ts';
 import { openSimulator } from './simulator/simulator.ts';
 import { createWhatsAppClient } from './whatsapp/client.ts';
 import type { Worker } from './workers.ts';
@@ -152,20 +152,10 @@ async function opened<T>(
       closing.add('notifications', PATIENCE_MS.rest, notifications.close);
     }
     const running = await run({ service, closing, db, sealer, clock, log, url });
-    setFlagsFromString('--semi-space-growth-factor=2'); // V8's own, which `bin/meghdoot.mjs` put off
+    closing.add('collections', PATIENCE_MS.rest, letYoungGrow());
     return running;
   } catch (error) {
     await closing.close();
     throw error;
   }
-}
-
-/**
- * Allocation-site pretenuring off: V8 allocates directly in old space whatever comes from a line of code most of whose
- * objects survived while the process started. In every second process one such line made objects that refer to a
- * request, so that requests lived until the next full collection (8 MB promoted by a scavenge instead of 0.1, 13 ms
- * instead of 1.2, a sixth more CPU a message).
- */
-function allocateYoung(): void {
-  setFlagsFromString('--no-allocation-site-pretenuring');
 }
