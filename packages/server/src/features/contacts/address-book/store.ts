@@ -2,14 +2,13 @@ import type { Updateable } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { insertRows } from '../../../platform/database/batch.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
-import { keptQuery, selectKept } from '../../../platform/database/kept-query.ts';
 import type { ContactsTable } from '../../../platform/database/schema/contacts.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
 import type { Check } from '../../../platform/http/response/etag.ts';
 import { recordEvents } from '../../events/record.ts';
 import { aliasesOfContacts, forgetAlias } from '../identity/aliases.ts';
-import { contactViews, findContact, noSuchContact } from '../identity/find.ts';
+import { contactQuery, contactViews, findContact, noSuchContact, selectContacts } from '../identity/find.ts';
 import { touchContacts } from '../identity/move.ts';
 import { resolveContacts } from '../identity/resolve.ts';
 import { changeOptOut } from '../opt-out.ts';
@@ -26,9 +25,7 @@ export async function listContacts(
   before?: string,
 ): Promise<ContactView[]> {
   const query = filter.tag === undefined ? LISTED : TAGGED;
-  const ids = (await selectKept(db, query, { workspaceId, ...filter, before, limit })).map(({ id }) => id);
-  const views = await contactViews(db, workspaceId, ids);
-  return ids.flatMap((id) => views.get(id) ?? []);
+  return newestFirst(await selectContacts(db, query, { workspaceId, ...filter, before, limit }));
 }
 
 /**
@@ -42,9 +39,11 @@ export async function namedContacts(
   before?: string,
 ): Promise<ContactView[]> {
   const left = [...new Set(ids)].filter((id) => before === undefined || id < before);
-  const views = await contactViews(db, workspaceId, left);
-  return [...views.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+  return newestFirst(await contactViews(db, workspaceId, left));
 }
+
+const newestFirst = (views: Map<string, ContactView>) =>
+  [...views.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
 
 interface Listed {
   workspaceId: string;
@@ -54,17 +53,20 @@ interface Listed {
   limit: number;
 }
 
-const LISTED = keptQuery((db, { workspaceId, phone, before, limit }: Listed) => {
-  let query = db.selectFrom('contacts').select('id').where('workspace_id', '=', workspaceId);
+const LISTED = contactQuery((db, { workspaceId, phone, before, limit }: Listed) => {
+  let query = db
+    .selectFrom('contacts')
+    .select(['workspace_id', 'id'])
+    .where('workspace_id', '=', workspaceId);
   if (before !== undefined) query = query.where('id', '<', before);
   if (phone !== undefined) query = query.where('id', 'in', ownersOf(db, workspaceId, phone));
   return query.orderBy('id', 'desc').limit(limit);
 });
 
-const TAGGED = keptQuery((db, { workspaceId, tag, phone, before, limit }: Listed) => {
+const TAGGED = contactQuery((db, { workspaceId, tag, phone, before, limit }: Listed) => {
   let query = db
     .selectFrom('contact_tags')
-    .select('contact_id as id')
+    .select(['workspace_id', 'contact_id as id'])
     .where('workspace_id', '=', workspaceId)
     .where('tag', '=', tag!);
   if (before !== undefined) query = query.where('contact_id', '<', before);

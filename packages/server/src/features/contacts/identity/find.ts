@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { type KeyedQuery, selectByKeys, selectTogether } from '../../../platform/database/batch.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
+import { type KeptQuery, keptQuery, selectKept } from '../../../platform/database/kept-query.ts';
 import { toIst } from '../../../platform/time.ts';
 import { type ContactView, type ShownRow, showContact } from '../schemas.ts';
 import { noteWindows, type Wrote } from '../windows.ts';
@@ -40,7 +41,30 @@ export async function contactViews(
   ids: readonly string[],
 ): Promise<Map<string, ContactView>> {
   const keys = ids.map((id) => ({ workspace_id: workspaceId, id }));
-  const rows = await selectTogether<RowOrPart>(db, CONTACTS, keys);
+  return viewsOf(await selectTogether<RowOrPart>(db, CONTACTS, keys));
+}
+
+export type ContactQuery<Values> = KeptQuery<Values, RowOrPart>;
+
+/** A query whose rows have the `workspace_id` and `id` of contacts, made into one that returns the contacts. */
+export const contactQuery = <Values>(
+  ids: (db: Db, values: Values) => Expression<{ workspace_id: string; id: string }>,
+): ContactQuery<Values> =>
+  keptQuery((db, values) => ({
+    compile: () =>
+      sql<RowOrPart>`with v as materialized ${ids(db, values)} ${CONTACTS.query(db)}`.compile(db),
+  }));
+
+/** Returns the contacts of a query by id, in no order. */
+export async function selectContacts<Values extends object>(
+  db: Db,
+  query: ContactQuery<Values>,
+  values: Values,
+): Promise<Map<string, ContactView>> {
+  return viewsOf(await selectKept(db, query, values));
+}
+
+function viewsOf(rows: readonly RowOrPart[]): Map<string, ContactView> {
   const views = new Map<string, ContactView>();
   for (const [id, own] of Map.groupBy(rows, (row) => row.id)) {
     const row = own.find(isContact); // an opt-out outlasts its contact
