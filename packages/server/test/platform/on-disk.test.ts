@@ -99,29 +99,29 @@ describe('a commit', () => {
     assert.equal(disk.underWay(), 0, 'what only reads needs no sync');
   });
 
-  test('goes from the log into the file beside everything else, and the log begins anew under a load that goes on', async (t) => {
+  test('goes from the log into the file beside everything else, and the log begins anew again and again under a load that goes on', async (t) => {
     const database = await sqlite.open();
     t.after(() => database.close());
     const { db } = database;
     const file = join(database.env.DATA_DIR!, 'meghdoot.db');
     const size = (path: string) => fs.statSync(path).size;
     const before = size(file);
-    let written = 0;
+    let overwritten = 0; // writes for which the log did not grow
     let largest = 0;
-    for (let i = 0; written < 6 || size(file) === before; i++) {
-      const value = 'x'.repeat(4_000_000);
-      await sql`insert into installation (name, value) values (${`n${i % 10}`}, ${value})
+    for (let i = 0; overwritten < 120 || size(file) === before; i++) {
+      const value = String(i % 10).repeat(4_000_000); // what is the same as before is not written
+      await sql`insert into installation (name, value) values (${`n${i % 3}`}, ${value})
         on conflict (name) do update set value = excluded.value`.execute(db);
       const now = size(`${file}-wal`);
-      if (now === largest) written++; // it was written from its beginning
+      if (now <= largest) overwritten++;
       largest = Math.max(largest, now);
-      assert.ok(i < 500, 'the log never began anew');
+      assert.ok(i < 1000, 'the log does not begin anew');
     }
-    assert.ok(largest < 400_000_000, `the log had ${largest} bytes`);
+    assert.ok(largest < 150_000_000, `the log had ${largest} bytes`);
     const again = await database.reopen();
     assert.equal(
       (await again.selectFrom('installation').select('name').where('name', 'like', 'n%').execute()).length,
-      10,
+      3,
     );
   });
 });

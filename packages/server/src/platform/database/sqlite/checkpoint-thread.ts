@@ -20,6 +20,6 @@ parentPort!.on('message', () => {
     database.pragma('wal_checkpoint(PASSIVE)');
     fdatasyncSync(descriptor);
   }
-  const [{ log: pages }] = database.pragma('wal_checkpoint(RESTART)') as State;
-  parentPort!.postMessage({ pages } satisfies CheckpointDone);
+  const [{ busy, log }] = database.pragma('wal_checkpoint(RESTART)') as State;
+  parentPort!.postMessage({ pages: busy ? log : 0 } satisfies CheckpointDone);
 });
