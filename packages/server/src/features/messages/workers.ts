@@ -22,8 +22,8 @@ const POLL_MS = 500;
  * A worker rests after each batch, so that others gather for the next one: a little after one of few messages, and longer
  * the more there were.
  */
-const LEAST_REST_MS = 4;
-const REST_EACH_MS = 1;
+const LEAST_REST_MS = 2;
+const REST_EACH_MS = 1.5;
 const MOST_REST_MS = 20;
 /** Receipts are in no hurry: after fewer than so many the next ones wait so long for others. */
 const FEW_WEBHOOKS = 8;
