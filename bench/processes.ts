@@ -6,16 +6,19 @@ import { type Launched, launchFile, launchProgram } from '../test/kit/launch.ts'
 const COMPILED = join(import.meta.dirname, '../node_modules/.cache/compiled');
 
 /** Starts a file of the benchmark, which prints one JSON document when it is ready. */
-export function startPart(file: string, argument: object = {}, env = process.env): Promise<Launched> {
-  return launchFile(join(import.meta.dirname, file), argument, { env });
+export function startPart(file: string, argument: object = {}): Promise<Launched> {
+  return launchFile(partFile(file), argument);
 }
 
 /** Runs a file of the benchmark to its end; returns what it printed. */
 export async function runPart<T>(file: string, argument: object): Promise<T> {
-  const child = await startPart(file, argument, { ...process.env, NODE_COMPILE_CACHE: COMPILED });
+  const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED };
+  const child = await launchFile(partFile(file), argument, { env, untilEnd: true });
   await child.stop();
   return child.ready as T;
 }
+
+const partFile = (file: string) => join(import.meta.dirname, file);
 
 export function startProgram(words: readonly string[], env: Record<string, string>): Promise<Launched> {
   const flags = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`];

@@ -28,6 +28,8 @@ interface LaunchOptions {
   env?: NodeJS.ProcessEnv;
   /** `inherit`: the terminal has it; `pipe`: it is kept. */
   stderr?: 'inherit' | 'pipe';
+  /** It prints its document at its end, however long it runs. */
+  untilEnd?: boolean;
 }
 
 /** Starts the program as an operator does, with nothing of this environment but the PATH. */
@@ -66,7 +68,7 @@ export function launchWhatsApp(plan: WhatsAppPlan): Promise<Launched<{ graphUrl:
 
 async function launch<Ready>(
   args: readonly string[],
-  { env = process.env, stderr = 'inherit' }: LaunchOptions,
+  { env = process.env, stderr = 'inherit', untilEnd = false }: LaunchOptions,
 ): Promise<Launched<Ready>> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', stderr] });
   const ended = once(child, 'close').then(([code, signal]) => String(signal ?? code));
@@ -92,7 +94,8 @@ async function launch<Ready>(
     child.kill(name);
     await ended;
   };
-  const ready = await Promise.race([said, ended, once(AbortSignal.timeout(START_MS), 'abort')]);
+  const tooLate = untilEnd ? [] : [once(AbortSignal.timeout(START_MS), 'abort')];
+  const ready = await Promise.race([said, ended, ...tooLate]);
   if (typeof ready === 'string' || Array.isArray(ready)) {
     await end('SIGKILL');
     throw new Error(`${args.join(' ')} did not start: ${printed.stderr}${printed.stdout}`);
