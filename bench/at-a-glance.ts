@@ -1,12 +1,12 @@
 /** This file says first what a user wants to know: what one machine carries, what a message costs, how long one waits. */
 import { type Database, NAMES, summaryOf, valueText } from './figures.ts';
-import { type Measured, machineText } from './results.ts';
+import { type CaseResult, machineText } from './results.ts';
 
 interface Line {
   asks: string;
   case: string;
   /** Returns what is said of a result, or undefined where it lacks the figure. */
-  says(result: Measured): string | undefined;
+  says(result: CaseResult): string | undefined;
 }
 
 const LINES: readonly Line[] = [
@@ -65,11 +65,11 @@ const LINES: readonly Line[] = [
 ];
 
 /** Returns a table of the figures that there are, and where they were measured. */
-export function atAGlance(results: readonly Measured[]): string {
+export function atAGlance(results: readonly CaseResult[]): string {
   const databases = (['sqlite', 'postgres'] as const).filter((name) =>
     results.some(({ database }) => database === name),
   );
-  const used = new Set<Measured>();
+  const used = new Set<CaseResult>();
   const cellOf = (line: Line, database: Database): string => {
     const result = results.find((each) => each.case === line.case && each.database === database);
     const text = result && line.says(result);
@@ -94,7 +94,7 @@ export function atAGlance(results: readonly Measured[]): string {
   ].join('\n\n');
 }
 
-function textOf({ figures }: Measured, name: string): string | undefined {
+function textOf({ figures }: CaseResult, name: string): string | undefined {
   const found = figures.find((figure) => figure.name === name);
   return found && valueText(found.median, found.unit);
 }
@@ -102,5 +102,5 @@ function textOf({ figures }: Measured, name: string): string | undefined {
 const told = (text: string | undefined, say: (text: string) => string) =>
   text === undefined ? undefined : say(text);
 
-const perSecond = (result: Measured, name: string) =>
+const perSecond = (result: CaseResult, name: string) =>
   told(textOf(result, name), (text) => text.replace('/s', ' a second'));

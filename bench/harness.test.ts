@@ -12,10 +12,10 @@ import { CASES } from './cases.ts';
 import { isReached, shareReached, summaryOf } from './figures.ts';
 import type { LoadPlan, LoadResult } from './parts/load.ts';
 import { runPart } from './processes.ts';
-import { resultOf } from './results.ts';
+import { describeMachine, resultOf } from './results.ts';
 import type { Found } from './trial.ts';
 
-const how = { at: '2026-11-22T10:00:00.000Z', runs: 3, seconds: 1, load: [0, 0] as [number, number] };
+const how = { at: '2026-11-22T10:00:00.000Z', runs: 3, seconds: 1, machine: describeMachine() };
 const found = (values: number[]): Found => ({ figures: { p50: values }, processes: {}, charts: {} });
 const latency = CASES.find(({ name }) => name === 'latency')!;
 

@@ -13,8 +13,9 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { cpus, loadavg, release, tmpdir, totalmem } from 'node:os';
+import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Case } from './case.ts';
 import { type Aim, type Database, type Figure, isReached, summaryOf } from './figures.ts';
 import type { Found, Series } from './trial.ts';
@@ -49,8 +50,9 @@ export interface CaseResult {
   node: string;
   runs: number;
   seconds: number;
-  /** The load of the last minute, when it began and ended: above the cores, others were at work. */
-  load: [before: number, after: number];
+  machine: Machine;
+  /** The cores that others kept busy in the second before it began. */
+  busyBefore?: number;
   figures: FigureResult[];
   /** The CPU for each message or request, and the memory at its highest. */
   processes: Record<string, { cpuMs: number[]; peakMib: number[] }>;
@@ -59,7 +61,6 @@ export interface CaseResult {
 
 export interface Results {
   date: string;
-  machine: Machine;
   cases: CaseResult[];
 }
 
@@ -67,7 +68,7 @@ export function resultOf(
   { name, figures }: Case,
   database: Database,
   { figures: values, processes, charts }: Found,
-  how: Pick<CaseResult, 'at' | 'runs' | 'seconds' | 'load'>,
+  how: Pick<CaseResult, 'at' | 'runs' | 'seconds' | 'machine' | 'busyBefore'>,
 ): CaseResult {
   const known = figures.filter((figure) => (values[figure.name] ?? []).length > 0);
   const unknown = Object.keys(values).filter((key) => !figures.some((figure) => figure.name === key));
@@ -89,7 +90,7 @@ export function resultOf(
 }
 
 /** Writes it into the file of its day, in the place of what was measured of the case before. */
-export function keep(result: CaseResult, machine: Machine, folder: string): string {
+export function keep(result: CaseResult, folder: string): string {
   const date = result.at.slice(0, 10);
   const file = join(folder, `${date}.json`);
   const before = existsSync(file) ? read(file) : undefined;
@@ -97,21 +98,16 @@ export function keep(result: CaseResult, machine: Machine, folder: string): stri
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     file,
-    `${JSON.stringify({ date, machine, cases: [...others, result] } satisfies Results, rounded, 1)}\n`,
+    `${JSON.stringify({ date, cases: [...others, result] } satisfies Results, rounded, 1)}\n`,
   );
   return file;
 }
 
-/** A result and the machine it was measured on. */
-export type Measured = CaseResult & { machine: Machine };
-
 /** The newest of every case. */
-export function latestResults(): Measured[] {
-  const latest = new Map<string, Measured>();
-  for (const file of globSync('*.json', { cwd: RESULTS }).sort()) {
-    const { machine, cases } = read(join(RESULTS, file));
-    for (const each of cases) latest.set(keyOf(each), { ...each, machine });
-  }
+export function latestResults(): CaseResult[] {
+  const latest = new Map<string, CaseResult>();
+  for (const file of globSync('*.json', { cwd: RESULTS }).sort())
+    for (const each of read(join(RESULTS, file)).cases) latest.set(keyOf(each), each);
   return [...latest.values()];
 }
 
@@ -135,7 +131,13 @@ export function describeMachine(): Machine {
   };
 }
 
-export const loadNow = () => loadavg()[0]!;
+/** Returns how many cores are busy for a second. The load of the system would count the case before, for a minute. */
+export async function busyCores(): Promise<number> {
+  const idleMs = () => cpus().reduce((sum, { times }) => sum + times.idle, 0);
+  const [before, began] = [idleMs(), performance.now()];
+  await pause(1000);
+  return Math.max(0, cpus().length - (idleMs() - before) / (performance.now() - began));
+}
 
 function measureSync(): number {
   const folder = mkdtempSync(join(tmpdir(), 'meghdoot-bench-sync-'));

@@ -13,7 +13,7 @@ import type { Database } from './figures.ts';
 import { profileInto } from './processes.ts';
 import { profileText } from './profile.ts';
 import { resultText } from './report.ts';
-import { describeMachine, keep, loadNow, machineText, RESULTS, resultOf } from './results.ts';
+import { busyCores, describeMachine, keep, type Machine, machineText, RESULTS, resultOf } from './results.ts';
 import { openTrial } from './trial.ts';
 import { writeDocs } from './write-docs.ts';
 
@@ -68,14 +68,14 @@ async function runCases(cases: readonly Case[]): Promise<void> {
 }
 
 /** Answers the file it is kept in. A case that breaks is told, and the others go on. */
-async function runCase(each: Case, database: Database, machine: ReturnType<typeof describeMachine>) {
+async function runCase(each: Case, database: Database, machine: Machine) {
+  const busyBefore = await busyCores();
   const began = performance.now();
   const say = (line: string) =>
     console.log(`  ${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`);
   const runs = values.short ? 1 : Number(values.runs ?? each.runs);
   console.log(`\n${each.name} (${database}): ${each.measures}`);
   const at = new Date().toISOString();
-  const before = loadNow();
   const profiles = values.profile && resolve(values.profile, `${each.name}-${database}`);
   if (profiles) profileInto(profiles);
   const trial = openTrial({ database, short: values.short, runs, say });
@@ -89,11 +89,11 @@ async function runCase(each: Case, database: Database, machine: ReturnType<typeo
     await trial.close();
   }
   const seconds = (performance.now() - began) / 1000;
-  const result = resultOf(each, database, trial.found, { at, runs, seconds, load: [before, loadNow()] });
+  const result = resultOf(each, database, trial.found, { at, runs, seconds, machine, busyBefore });
   console.log(resultText(result));
   if (profiles) console.log(`\nThe service's own CPU, by function (${profiles}):\n${profileText(profiles)}`);
   const folder = values.out ?? (values.short || profiles ? undefined : RESULTS);
-  return folder && keep(result, machine, folder);
+  return folder && keep(result, folder);
 }
 
 function databasesOf({ databases, also = [] }: Case): readonly Database[] {

@@ -7,7 +7,7 @@ import { CASES } from './cases.ts';
 import { type Bar, barChart, lineChart } from './charts.ts';
 import { type Aim, aimText, type Database, isReached, NAMES, shareReached, valueText } from './figures.ts';
 import { processTexts } from './report.ts';
-import { type FigureResult, latestResults, type Measured, machineText } from './results.ts';
+import { type CaseResult, type FigureResult, latestResults, machineText } from './results.ts';
 import { RIVALS } from './rivals.ts';
 
 const DOCS = join(import.meta.dirname, '../docs');
@@ -37,7 +37,7 @@ export function writeDocs(): string[] {
 }
 
 /** The page with everything between its marks anew. */
-export function docsOf(kept: readonly Measured[], page: string): Docs {
+export function docsOf(kept: readonly CaseResult[], page: string): Docs {
   const results = kept.map(judged);
   const charts = new Map<string, string>();
   const sections = CASES.map((each) =>
@@ -65,7 +65,7 @@ export function docsOf(kept: readonly Measured[], page: string): Docs {
 }
 
 /** The figures that their case still has, by the aims that it has now: a result keeps those of its day. */
-function judged(result: Measured): Measured {
+function judged(result: CaseResult): CaseResult {
   const known = CASES.find(({ name }) => name === result.case)?.figures ?? [];
   const figures = result.figures.flatMap(({ aim: _aim, reached: _reached, ...found }): FigureResult[] => {
     const figure = known.find(({ name }) => name === found.name);
@@ -76,7 +76,7 @@ function judged(result: Measured): Measured {
   return { ...result, figures };
 }
 
-function aimsTable(results: readonly Measured[]): string {
+function aimsTable(results: readonly CaseResult[]): string {
   const rows = CASES.flatMap((each) =>
     each.databases.flatMap((database) => {
       const aimed = each.figures.flatMap(({ name, unit, aim }) => {
@@ -111,7 +111,7 @@ function farthest<T extends Aimed>(aimed: readonly T[]): T[] {
   ];
 }
 
-function sectionOf(each: Case, results: readonly Measured[], charts: Map<string, string>): string {
+function sectionOf(each: Case, results: readonly CaseResult[], charts: Map<string, string>): string {
   const { name, measures, why, figures } = each;
   const parts = [`### ${name}`, measures, why];
   if (results.length === 0) return [...parts, '*Not measured yet.*'].join('\n\n');
@@ -140,21 +140,27 @@ function sectionOf(each: Case, results: readonly Measured[], charts: Map<string,
   return parts.join('\n\n');
 }
 
-function processesText(result: Measured): string {
+function processesText(result: CaseResult): string {
   return `Processes (${NAMES[result.database]}): ${processTexts(result).join('; ')}.`;
 }
 
-function circumstances({ database, at, commit, runs, seconds, load, machine, node }: Measured): string {
-  const { cores, syncMs } = machine;
+function circumstances({
+  database,
+  at,
+  commit,
+  runs,
+  seconds,
+  busyBefore = 0,
+  machine,
+  node,
+}: CaseResult): string {
   const busy =
-    load[0] > cores / 2
-      ? ` Others were at work on the machine: its load was ${load[0].toFixed(1)} before.`
-      : '';
-  return `*${NAMES[database]}: ${at.slice(0, 10)}, commit ${commit}, ${runs} ${runs === 1 ? 'run' : 'runs'} in ${Math.round(seconds)} s, ${machineText(machine)}, a synced write in ${syncMs.toFixed(2)} ms, Node ${node}.${busy}*`;
+    busyBefore > machine.cores / 4 ? ` Others kept ${busyBefore.toFixed(1)} cores of it busy before.` : '';
+  return `*${NAMES[database]}: ${at.slice(0, 10)}, commit ${commit}, ${runs} ${runs === 1 ? 'run' : 'runs'} in ${Math.round(seconds)} s, ${machineText(machine)}, a synced write in ${machine.syncMs.toFixed(2)} ms, Node ${node}.${busy}*`;
 }
 
 /** Draws the charts of a case; answers their names. */
-function chartsOf(each: Case, result: Measured, charts: Map<string, string>): string[] {
+function chartsOf(each: Case, result: CaseResult, charts: Map<string, string>): string[] {
   const { database } = result;
   const names: string[] = [];
   const add = (name: string, svg: string) => {
@@ -197,7 +203,7 @@ function barsOf(figures: readonly FigureResult[]): [Bar[], { axis: string }] | u
 }
 
 /** Every figure with an aim, as a share of it. */
-function overviewChart(results: readonly Measured[]): string | undefined {
+function overviewChart(results: readonly CaseResult[]): string | undefined {
   const bars: Bar[] = CASES.flatMap(({ name }) =>
     results
       .filter((result) => result.case === name)
@@ -223,7 +229,7 @@ function overviewChart(results: readonly Measured[]): string | undefined {
   });
 }
 
-function rivalsChart(results: readonly Measured[]): string | undefined {
+function rivalsChart(results: readonly CaseResult[]): string | undefined {
   const ours: Bar[] = (['sqlite', 'postgres'] as const).flatMap((database) => {
     const found = figureOf(results, 'end-to-end', database, 'messages');
     if (!found) return [];
@@ -250,7 +256,7 @@ function rivalsTable(): string {
   );
 }
 
-function figureOf(results: readonly Measured[], name: string, database: Database, figure: string) {
+function figureOf(results: readonly CaseResult[], name: string, database: Database, figure: string) {
   return results
     .find((result) => result.case === name && result.database === database)
     ?.figures.find((found) => found.name === figure);
