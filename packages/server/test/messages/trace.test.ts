@@ -54,7 +54,9 @@ onEitherSharedDatabase('the trace of a message', (backend) => {
     const { rows } = await sql<{ history: string }>`select history from messages where id = ${id}`.execute(
       service.db,
     );
-    assert.ok(rows.length === 1 && !/bearer|access_token|EAA/i.test(rows[0]!.history));
+    // A token begins so; within the base64 of a wamid the letters stand now and then.
+    const credential = /bearer|access_token|(?<![\w./+=-])EAA/i;
+    assert.ok(rows.length === 1 && !credential.test(rows[0]!.history));
   });
 
   test('says of each step what it is', async () => {
