@@ -88,7 +88,7 @@ export function serviceNode(
       if (server === undefined || frozen) return undefined;
       rmSync(heapFile, { force: true });
       server.signal('SIGUSR2');
-      return eventually(() => Number(readFileSync(heapFile, 'utf8')), { timeoutMs: 60_000 });
+      return eventually(() => Number(readFileSync(heapFile, 'utf8')));
     },
     log: () => logged + (server?.log() ?? ''),
     deaths: () => [...deaths],

@@ -103,7 +103,7 @@ export async function fillWorkspace({
       };
       return { ids, stop: () => receiver.close() };
     },
-    { timeoutMs: 15_000, everyMs: 50 },
+    { everyMs: 50 },
   );
 }
 

@@ -8,7 +8,7 @@ import { serve } from '../../server/src/main.ts';
 import type { Db } from '../../server/src/platform/database/dialect.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
 import type { TestBackend } from '../../server/test/rigs/databases.ts';
-import { eventually, within } from '../../server/test/rigs/eventually.ts';
+import { eventually, PATIENCE_MS, within } from '../../server/test/rigs/eventually.ts';
 import { freePort } from '../../server/test/rigs/free-port.ts';
 import { hurried } from '../../server/test/rigs/hurried.ts';
 
@@ -81,7 +81,7 @@ export async function visitor(
     reducedMotion: 'reduce', // what moves is drawn anew sixty times a second
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

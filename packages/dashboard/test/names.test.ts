@@ -42,16 +42,13 @@ inBrowser((browser) => {
       await client.contacts.create({ phone, name: `Person ${i}` });
       await client.messages.send({ to: phone, type: 'text', message: `Hello ${i}` });
     }
-    await eventually(
-      async () => {
-        const { data } = await client.events.list({ subject: messageId });
-        sequence = data[0]!.sequence;
-        const deliveries = await client.events.deliveries(sequence);
-        deliveryId = deliveries.deliveries[0]!.id;
-        assert.equal((await client.messages.list({ status: ['queued', 'sending', 'sent'] })).data.length, 0);
-      },
-      { timeoutMs: 20_000 },
-    );
+    await eventually(async () => {
+      const { data } = await client.events.list({ subject: messageId });
+      sequence = data[0]!.sequence;
+      const deliveries = await client.events.deliveries(sequence);
+      deliveryId = deliveries.deliveries[0]!.id;
+      assert.equal((await client.messages.list({ status: ['queued', 'sending', 'sent'] })).data.length, 0);
+    });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   });
 

@@ -20,7 +20,7 @@ export async function sampleShop(page: Page): Promise<Shop> {
       const { workspaces } = await ask<{ workspaces: Workspace[] }>(page, '/api/app/session');
       return workspaces.find(({ sample }) => sample) ?? assert.fail('The sample shop is not there.');
     },
-    { timeoutMs: 60_000, everyMs: 100 },
+    { everyMs: 100 },
   );
   const first = async <T>(path: string): Promise<T[]> => ask<T[]>(page, path, { workspace: id });
   const [failed] = await first<{ messageId: string }>('/api/v1/messages?status=failed&limit=1');

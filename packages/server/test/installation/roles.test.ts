@@ -23,8 +23,6 @@ import { eventually } from '../rigs/eventually.ts';
 import { graphDoor } from '../rigs/graph-door.ts';
 import { someone, text } from '../rigs/service.ts';
 
-const PATIENCE = { timeoutMs: 30_000 };
-
 test('a process for HTTP alone, and one for the work, need PostgreSQL and numbers of their own', async (t) => {
   const env = { DATA_DIR: temporaryFolder(t), PORT: '0' };
   for (const words of [['serve', '--no-workers'], ['work']]) {
@@ -57,12 +55,12 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
     assert.equal((await messages.get(messageId)).status, 'queued');
 
     const work = await startWork(t, env);
-    await eventually(async () => assert.equal((await messages.get(messageId)).status, 'read'), PATIENCE);
+    await eventually(async () => assert.equal((await messages.get(messageId)).status, 'read'));
     const ids: string[] = [];
     for (let i = 0; i < 20; i++) ids.push((await messages.send(text(someone()))).messageId);
     await eventually(async () => {
       for (const id of ids) assert.equal((await messages.get(id)).status, 'read');
-    }, PATIENCE);
+    });
     assert.equal(await work.end('SIGTERM'), 0);
     assert.equal(await server.end('SIGTERM'), 0);
     assert.deepEqual([work.errors(), server.errors()], ['', '']);
@@ -83,14 +81,14 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
     const [one, other] = [open('one'), open('other')];
     const commit = (topic: Topic) => transaction(one.db, async (trx) => announce(trx, topic));
     const listening = (process: typeof one) =>
-      eventually(() => assert.deepEqual(process.heard.splice(0), TOPICS), PATIENCE); // at first everything may be new
+      eventually(() => assert.deepEqual(process.heard.splice(0), TOPICS)); // at first everything may be new
     await Promise.all([listening(one), listening(other)]);
 
     await commit('mail');
-    await eventually(() => assert.deepEqual(other.heard.splice(0), ['mail']), PATIENCE);
+    await eventually(() => assert.deepEqual(other.heard.splice(0), ['mail']));
     await commit('inbox');
     await commit('templates');
-    await eventually(() => assert.deepEqual(new Set(other.heard), new Set(['inbox', 'templates'])), PATIENCE);
+    await eventually(() => assert.deepEqual(new Set(other.heard), new Set(['inbox', 'templates'])));
     assert.deepEqual(one.heard.splice(0), ['mail', 'inbox', 'templates']); // once each: nobody hears themselves
 
     other.heard.length = 0;
@@ -98,6 +96,6 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
       where datname = current_database() and query ilike 'listen %'`.execute(database.db);
     await Promise.all([listening(one), listening(other)]);
     await commit('mail');
-    await eventually(() => assert.deepEqual(other.heard.splice(0), ['mail']), PATIENCE);
+    await eventually(() => assert.deepEqual(other.heard.splice(0), ['mail']));
   });
 }

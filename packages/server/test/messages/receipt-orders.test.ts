@@ -53,12 +53,9 @@ onEitherSharedDatabase('the status of a message', (backend) => {
       expected.set(messageId, { order, status });
     }
     assert.equal(expected.size, 64);
-    await eventually(
-      async () => {
-        for (const { status } of (await shown('orders')).values()) assert.equal(status, 'sent');
-      },
-      { timeoutMs: 60_000 },
-    );
+    await eventually(async () => {
+      for (const { status } of (await shown('orders')).values()) assert.equal(status, 'sent');
+    });
     const kept: Json[] = await service.control('GET', `messages?channel=${service.channelId}&limit=1000`);
     const ids = new Map(kept.map((message) => [message.biz_opaque_callback_data.split('.')[0], message]));
     const timestamp = String(Math.floor(Date.now() / 1000));
@@ -72,14 +69,11 @@ onEitherSharedDatabase('the status of a message', (backend) => {
       for (const statuses of WAYS[way++ % WAYS.length]!(receipts))
         await rig.bring(number, change(number, { statuses }));
     }
-    await eventually(
-      async () => {
-        const found = await shown('orders');
-        for (const [messageId, { order, status }] of expected)
-          assert.equal(found.get(messageId).status, status, order.join());
-      },
-      { timeoutMs: 60_000 },
-    );
+    await eventually(async () => {
+      const found = await shown('orders');
+      for (const [messageId, { order, status }] of expected)
+        assert.equal(found.get(messageId).status, status, order.join());
+    });
     const feed = await service.feed();
     for (const [messageId, { order, status }] of expected) {
       const own = feed.filter((event) => (event.data as Json).messageId === messageId);

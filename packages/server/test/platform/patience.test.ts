@@ -104,7 +104,7 @@ describe('a client that does not end its request', () => {
         assert.equal(error.code, code);
         assert.ok(error.hint.length > 0);
       },
-      { timeoutMs: 20_000, everyMs: 20 },
+      { everyMs: 20 },
     );
 
   test('is answered 408 when its headers take too long, on a further request too', async () => {
@@ -136,7 +136,7 @@ describe('a client that does not end its request', () => {
     );
     now += 60_000;
     for (const one of clients) {
-      await eventually(() => assert.ok(one.ended(), one.said()), { timeoutMs: 20_000, everyMs: 20 });
+      await eventually(() => assert.ok(one.ended(), one.said()), { everyMs: 20 });
       assert.match(one.said(), /^HTTP\/1\.1 (408|415) /);
     }
     assert.equal(answer(clients[0]!).error.code, 'REQUEST_TIMEOUT');
@@ -167,7 +167,7 @@ describe('a client that does not end its request', () => {
     const clients = await Promise.all(Array.from({ length: 30 }, (_, i) => client(half(i))));
     await eventually(
       () => assert.equal(clients.filter((one) => !one.ended()).length, PATIENCE.mostIncomplete),
-      { timeoutMs: 20_000, everyMs: 20 },
+      { everyMs: 20 },
     );
     const refused = clients.filter((one) => one.ended() && one.said() !== '');
     assert.ok(refused.length > 0);
@@ -203,13 +203,13 @@ describe('a client that does not end its request', () => {
       Array.from({ length: 20 }, () => client(head('/webhooks/whatsapp', length, SIGNATURE) + part)),
     );
     const read = () => connections.filter((socket) => socket.bytesRead > part.length);
-    await eventually(() => assert.equal(read().length, 8), { timeoutMs: 20_000, everyMs: 20 });
+    await eventually(() => assert.equal(read().length, 8), { everyMs: 20 });
     // As soon as one has ended, the next is read; what is whole is answered.
     const [first] = read();
     const done = clients.find(({ socket }) => socket.localPort === first!.remotePort)!;
     done.socket.write(' '.repeat(length - part.length));
-    await eventually(() => assert.match(done.said(), /^HTTP\/1\.1 401 /), { timeoutMs: 20_000 });
-    await eventually(() => assert.equal(read().length, 9), { timeoutMs: 20_000, everyMs: 20 });
+    await eventually(() => assert.match(done.said(), /^HTTP\/1\.1 401 /));
+    await eventually(() => assert.equal(read().length, 9), { everyMs: 20 });
   });
 
   test('or sends what is no HTTP has our envelope', async () => {

@@ -69,6 +69,6 @@ export function passUntil(
       await clock.advance(stepMs);
       await check();
     },
-    { timeoutMs: 60_000, everyMs: 2 },
+    { everyMs: 2 },
   );
 }

@@ -178,7 +178,7 @@ async function openWorkspace(o: {
           assert.equal(message.status, status, JSON.stringify(message.history));
           return message;
         },
-        { timeoutMs: 15_000, ...('advance' in clock && { everyMs: 10 }) },
+        'advance' in clock ? { everyMs: 10 } : {},
       ),
     feed,
     eventsOf: async (messageId) =>
