@@ -16,6 +16,8 @@ import { disableWebhook, type NotifyDisabled } from './endpoints/disable.ts';
 import type { Webhook } from './webhook.ts';
 
 const LOOK_MS = 500;
+/** So long after a look for new events others join those of the next one. */
+const GATHER_MS = 20;
 const STOP_MS = 5 * SECOND;
 /** Attempts without a success before a webhook counts as failing for good. */
 const FAILED_OFTEN = 10;
@@ -72,7 +74,14 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
   }
 
   const looking = startLoop({ name: 'webhooks', run: look, idleMs: LOOK_MS, clock, log });
-  const listening = startLoop({ name: 'webhook events', run: listen, idleMs: 10 * SECOND, clock, log });
+  const listening = startLoop({
+    name: 'webhook events',
+    run: listen,
+    idleMs: 10 * SECOND,
+    restMs: () => GATHER_MS,
+    clock,
+    log,
+  });
   // Beside the look, which waits for the database: what takes too long ends whatever the database does.
   const sweep = async () => couriers.sweep();
   const sweeping = startLoop({ name: 'webhook time-outs', run: sweep, idleMs: LOOK_MS, clock, log });
