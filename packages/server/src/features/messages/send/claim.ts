@@ -101,40 +101,54 @@ const ALONE: KeyedQuery = {
           where e.channel_id = v.channel_id and e.phase = 'ready' and e.person = v.person)`,
 };
 
+/** An attempt that was begun as its message became ready. */
+export interface Begun {
+  lane: Lane;
+  message: Claimed;
+}
+
 /**
- * Begins attempts at messages of a lane that become ready in this transaction: so they are written once, and go at once.
- * It takes none while others of the channel wait, and none to a person for whom another is ready or under way. What it
+ * Begins attempts at messages that become ready in this transaction: so they are written once, and go at once. Of a lane
+ * it takes none while others of its channel wait, and none to a person for whom another is ready or under way. What it
  * leaves, `claimBatch` sees to.
  */
 export async function claimAlong(
   trx: Trx,
   { attachments }: ClaimOptions,
-  lane: Lane,
+  lanes: ReadonlyMap<string, Lane>,
   ready: readonly Draft[],
   now: number,
-): Promise<Claimed[]> {
-  const free = freeOn(lane, now);
-  if (!lane.settled || free <= 0) return [];
-  const some = ready
-    .filter(({ row: { person } }) => !lane.busy.has(person) && lane.pairs.nextAt(person, now) <= now)
-    .slice(0, free);
+): Promise<Begun[]> {
+  const some = [...Map.groupBy(ready, ({ row }) => row.channel_id)].flatMap(([id, own]) => {
+    const lane = lanes.get(id);
+    if (!lane?.settled) return [];
+    const drafts = own.filter(
+      ({ row: { person } }) => !lane.busy.has(person) && lane.pairs.nextAt(person, now) <= now,
+    );
+    return { lane, drafts: drafts.slice(0, Math.max(freeOn(lane, now), 0)) };
+  });
   const found = await selectByKeys<Pick<Candidate, 'id' | 'opted_out'>>(
     trx,
     ALONE,
-    some.map(({ row: { workspace_id, id, channel_id, person, contact_id } }) => ({
-      ...{ workspace_id, id, channel_id, person, contact_id },
-    })),
+    some.flatMap(({ drafts }) =>
+      drafts.map(({ row: { workspace_id, id, channel_id, person, contact_id } }) => ({
+        ...{ workspace_id, id, channel_id, person, contact_id },
+      })),
+    ),
   );
-  const alone = new Set(found.map(({ id }) => id));
-  const flags = new Set(found.filter(isFlagged).map(({ id }) => id));
-  const drafts = some.filter(({ row }) => alone.has(row.id));
-  const rows = drafts.map(({ row }) => row);
-  const flagged = rows.filter(({ id }) => flags.has(id));
-  const judge = await judgeOf(trx, lane, { rows, flagged, attachments }, now);
-  return drafts.flatMap((draft) => {
-    const verdict = judge(draft.row);
-    return verdict.kind === 'goes' ? begin(draft, verdict, now) : [];
-  });
+  const alone = new Map(found.map((row) => [row.id, row]));
+  const begun: Begun[] = [];
+  for (const { lane, drafts: those } of some) {
+    const drafts = those.filter(({ row }) => alone.has(row.id));
+    const rows = drafts.map(({ row }) => row);
+    const flagged = rows.filter(({ id }) => isFlagged(alone.get(id)!));
+    const judge = await judgeOf(trx, lane, { rows, flagged, attachments }, now);
+    for (const draft of drafts) {
+      const verdict = judge(draft.row);
+      if (verdict.kind === 'goes') begun.push({ lane, message: begin(draft, verdict, now) });
+    }
+  }
+  return begun;
 }
 
 async function dueMessages(

@@ -11,8 +11,7 @@ import { blockAllButFirst } from '../state/person-queue.ts';
 import { repointMessages } from '../state/repoint.ts';
 import { writeDrafts } from '../state/store.ts';
 import { type ChannelWorkOptions, channelLease } from '../state/work.ts';
-import { type ClaimOptions, claimAlong } from './claim.ts';
-import type { Claimed } from './judge.ts';
+import { type Begun, type ClaimOptions, claimAlong } from './claim.ts';
 import type { Lane } from './lane.ts';
 import { becomeDue, dueAmong, readyOf } from './release.ts';
 
@@ -21,12 +20,6 @@ export interface Portion {
   channelIds: readonly string[];
   /** So many of each channel at most, in the order accepted. */
   each: number;
-}
-
-/** An attempt that was begun as its message was derived. */
-export interface Begun {
-  lane: Lane;
-  message: Claimed;
 }
 
 export interface Derived {
@@ -50,7 +43,7 @@ export async function deriveBatch(
 ): Promise<Derived> {
   const { db, clock, leases } = options;
   return transaction(db, async (trx) => {
-    const rows = await workedHere(trx, leases, await firstOf(trx, portion));
+    const rows = await workedHere(trx, leases, portion);
     if (rows.length === 0) return { counts: new Map(), begun: [], left: new Set() };
     const at = clock.now();
     const { drafts, events } = await derive(trx, rows, at);
@@ -58,13 +51,8 @@ export async function deriveBatch(
     await becomeDue(trx, due, at);
     for (const draft of due) if (!drafts.includes(draft)) drafts.push(draft);
     blockAllButFirst(readyOf(drafts));
-    const begun: Begun[] = [];
-    for (const [channelId, own] of Map.groupBy(drafts, ({ row }) => row.channel_id)) {
-      const lane = lanes?.get(channelId);
-      if (!lane) continue;
-      const ready = own.filter(({ row }) => row.phase === 'ready');
-      for (const message of await claimAlong(trx, options, lane, ready, at)) begun.push({ lane, message });
-    }
+    const ready = drafts.filter(({ row }) => row.phase === 'ready');
+    const begun = lanes ? await claimAlong(trx, options, lanes, ready, at) : [];
     await writeDrafts(trx, drafts, at, events);
     const left = new Set(readyOf(drafts).map((row) => row.channel_id));
     const counts = new Map<string, number>();
@@ -133,13 +121,16 @@ async function firstOf(trx: Trx, { channelIds, each }: Portion): Promise<Message
 }
 
 /**
- * Returns the messages whose channel's lease this process holds until its commit, and those whose channel is removed.
+ * Returns the first messages of those channels whose lease this process holds until its commit, and of those that are
+ * removed.
  */
-async function workedHere(trx: Trx, leases: Leases, rows: MessageRow[]): Promise<MessageRow[]> {
-  const ids = [...new Set(rows.map((row) => row.channel_id))];
-  const held = await leases.hold(trx, ids.map(channelLease));
-  const others = ids.filter((id) => !held.has(channelLease(id)));
-  if (others.length === 0) return rows;
-  const orphaned = await removedAmong(trx, others);
+async function workedHere(trx: Trx, leases: Leases, portion: Portion): Promise<MessageRow[]> {
+  const [rows, held] = await Promise.all([
+    firstOf(trx, portion),
+    leases.hold(trx, portion.channelIds.map(channelLease)),
+  ]);
+  const others = new Set(rows.map((row) => row.channel_id).filter((id) => !held.has(channelLease(id))));
+  if (others.size === 0) return rows;
+  const orphaned = await removedAmong(trx, [...others]);
   return rows.filter(({ channel_id: id }) => held.has(channelLease(id)) || orphaned.has(id));
 }
