@@ -43,6 +43,7 @@ export class PostgresConnection implements DatabaseConnection {
   /** Why it can be used no more. */
   #lost: Error | undefined;
   #bounded = true;
+  #gathering = false;
   /** The time at which the server last sent something. */
   heardAt = performance.now();
 
@@ -161,6 +162,7 @@ export class PostgresConnection implements DatabaseConnection {
       this.destroy(unanswered());
     };
     const patience = this.#bounded ? setTimeout(giveUp, this.#limits.answerMs) : undefined;
+    this.#gather();
     try {
       const name = values && this.#names.of(text);
       const result = await (name === undefined
@@ -174,6 +176,18 @@ export class PostgresConnection implements DatabaseConnection {
     } finally {
       clearTimeout(patience);
     }
+  }
+
+  /** Statements of one turn of the event loop go in one write: they cost one system call and wake the server once. */
+  #gather(): void {
+    if (this.#gathering) return;
+    this.#gathering = true;
+    const { stream } = this.#client.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#gathering = false;
+      stream.uncork();
+    });
   }
 
   #failed(error: unknown): unknown {
