@@ -12,6 +12,7 @@ import { keepInMemory } from './in-memory.ts';
 import { startPostgres } from './kit/postgres.ts';
 import { NO_POSTGRES, PGLITE_INSTEAD } from './kit/postgres-binaries.ts';
 import { readyTemplate } from './kit/postgres-template.ts';
+import { findRedis, NO_REDIS } from './kit/redis.ts';
 import { outcomeOf } from './outcome.ts';
 import { shardsOf } from './shards.ts';
 
@@ -84,6 +85,7 @@ async function main(files: string[]): Promise<boolean> {
         .join('\n')}`,
     );
   if (!findChromium()) console.log(`\n!!! ${NO_CHROMIUM}`);
+  if (!findRedis()) console.log(`\n!!! ${NO_REDIS}`);
   return steps.every(({ ok }) => ok);
 }
 

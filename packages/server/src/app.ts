@@ -87,7 +87,7 @@ export interface Shared extends Installation {
   rates: ChannelRates;
 }
 
-export interface AppOptions extends Shared, Pick<RequestPathOptions, 'patience'> {
+export interface AppOptions extends Shared, Pick<RequestPathOptions, 'patience' | 'windows'> {
   /** The built-in simulator; undefined where this server runs without one. */
   simulator?: Simulator | undefined;
   /** Fetches documents at URLs that strangers name. Without one it is made here and reaches no private address. */

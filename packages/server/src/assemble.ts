@@ -20,7 +20,7 @@ import { startWorkers, type Worker, type WorkerOptions } from './workers.ts';
 
 export interface ServiceOptions
   extends Installation,
-    Pick<AppOptions, 'simulator' | 'passwordCost' | 'patience'>,
+    Pick<AppOptions, 'simulator' | 'passwordCost' | 'patience' | 'windows'>,
     Pick<WorkerOptions, 'outbound'>,
     Pick<ChannelDirectoryOptions, 'onLoad'> {
   random: Random;
@@ -58,7 +58,11 @@ export async function assemble(o: ServiceOptions): Promise<Service> {
   const holder = random.text(22);
   return {
     ...{ channels, underived, holder },
-    app: () => buildApp({ ...shared, simulator, passwordCost: o.passwordCost, patience: o.patience }),
+    app: () =>
+      buildApp({
+        ...{ ...shared, simulator, windows: o.windows },
+        ...{ passwordCost: o.passwordCost, patience: o.patience },
+      }),
     work() {
       const leases = createLeases(db, holder, clock, o.leaseMs);
       const { outbound } = o;

@@ -28,6 +28,7 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   databaseConnections: number;
+  redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   salesEmail: string | undefined;
@@ -79,7 +80,6 @@ const MAILBOX = /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|(?:[^\r\n<>"]*|"[^\r\n"]*")\s*<[^
 type Env = Record<string, string | undefined>;
 
 export function readConfig(env: Env = process.env): { config: Config; secrets: Secrets } {
-  if (text(env, 'REDIS_URL')) throw new ConfigError('REDIS_URL is not supported yet; unset it to start.');
   const port = integer(env, 'PORT', 3000, 0, 65535);
   const local = `http://localhost:${port}`;
   const baseUrl = url(env, 'BASE_URL', local);
@@ -106,6 +106,7 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     dataDir: directory(env, 'DATA_DIR', './data'),
     databaseUrl,
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, 2, 500),
+    redisUrl: optionalUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: optionalUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: pattern(
       env,

@@ -142,9 +142,12 @@ async function opened<T>(
     const files = await openMediaFiles(config, secrets.aws, { clock, random });
     closing.add('files', PATIENCE_MS.rest, () => files.objects.close());
 
+    const windows = await openWindows(config, { clock, log, metrics });
+    closing.add('windows', PATIENCE_MS.rest, () => windows?.close());
+
     const service = await assemble({
       ...{ config, db, clock, random, log, sealer, client, files, metrics },
-      ...{ simulator, onLoad, passwordCost, patience, leaseMs },
+      ...{ simulator, onLoad, windows, passwordCost, patience, leaseMs },
     });
     if (config.databaseUrl) {
       const about = { db, url: config.databaseUrl, process: service.holder, clock, log };
@@ -158,4 +161,11 @@ async function opened<T>(
     await closing.close();
     throw error;
   }
+}
+
+/** Opens what limits are counted in for several processes, where there is a Redis; else its client is not even loaded. */
+async function openWindows({ redisUrl }: Config, o: { clock: Clock; log: Log; metrics: Registry }) {
+  if (redisUrl === undefined) return undefined;
+  const { openSharedWindows } = await import('./platform/shared-windows.ts');
+  return openSharedWindows({ ...o, url: redisUrl });
 }

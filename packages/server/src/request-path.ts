@@ -35,9 +35,12 @@ import { registerRequestLog, requestIdOf } from './platform/http/server/request-
 import { registerOpenApi } from './platform/openapi/register.ts';
 import { registerCsrf } from './platform/pages/csrf.ts';
 import { sendHtml } from './platform/pages/html.ts';
+import { ownWindows, type SharedWindows } from './platform/windows.ts';
 
 export interface RequestPathOptions extends Installation {
   metrics: Registry;
+  /** In which requests are counted; by default those of this process alone. */
+  windows?: SharedWindows | undefined;
   sessions: Sessions;
   daily: DailyLimit;
   /** The frame of the page for an unknown path. */
@@ -78,7 +81,7 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
   registerCompression(app, log);
   registerBodyParser(app);
   registerOpenPaths(app, [...INQUIRY_PATHS, ...OAUTH_OPEN_PATHS, ...MCP_OPEN_PATHS, ...DISCOVERY_OPEN_PATHS]);
-  const limiter = registerRateLimits(app, ({ mode, workspaceId }, group) =>
+  const limiter = registerRateLimits(app, o.windows ?? ownWindows(), ({ mode, workspaceId }, group) =>
     group === 'send' && mode === 'test' ? daily.standing(workspaceId) : undefined,
   );
   registerCsrf(app, { sealer, random, baseUrl, origins: [baseUrl, appUrl, apiUrl] });

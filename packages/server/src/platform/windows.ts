@@ -18,11 +18,24 @@ export interface Windows {
   counted(key: string, now: number): number;
 }
 
+/** A request that is counted in a window. */
+export interface Count {
+  key: string;
+  limit: Limit;
+}
+
+/** Windows that may be those of several processes. */
+export interface SharedWindows {
+  /** Counts one in each of these windows, in order, until one has no room; returns the standings of those it came to. */
+  count(counts: readonly Count[], now: number): Standing[] | Promise<Standing[]>;
+}
+
 const PRUNE_MS = 60_000;
 
 /**
- * Fixed windows, each begun by the first one it counts, in the memory of this process. What all processes or a restart
- * must not forget is counted in the database: attempts at passwords in `attempts`, what strangers open in `quotas`.
+ * Fixed windows, each begun by the first one it counts, in the memory of this process; `shared-windows.ts` has those of
+ * several. What a restart must not forget is counted in the database: attempts at passwords in `attempts`, what strangers
+ * open in `quotas`.
  *
  * A window is removed when it has ended; where `most` bounds them, the oldest also when there are more.
  */
@@ -48,6 +61,22 @@ export function createWindows({ most = Number.POSITIVE_INFINITY } = {}): Windows
     counted(key, now) {
       const window = windows.get(key);
       return window && window.endsAt > now ? window.count : 0;
+    },
+  };
+}
+
+/** Returns windows in the memory of this process alone, where there is nothing that others share with it. */
+export function ownWindows(): SharedWindows {
+  const windows = createWindows();
+  return {
+    count(counts, now) {
+      const standings: Standing[] = [];
+      for (const { key, limit } of counts) {
+        const standing = windows.count(key, limit, now);
+        standings.push(standing);
+        if (standing.remaining < 0) break;
+      }
+      return standings;
     },
   };
 }

@@ -119,7 +119,7 @@ describe('the configuration', () => {
   });
 
   const wrong: [variable: string, ...values: string[]][] = [
-    ['REDIS_URL', 'redis://localhost'],
+    ['REDIS_URL', 'http://redis.example', 'redis.example:6379'],
     ['PORT', '-1', '65536', '80.5', 'http', '0x50', '1e3'],
     [
       'BASE_URL',

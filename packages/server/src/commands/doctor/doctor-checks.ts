@@ -27,6 +27,7 @@ export async function examine(shell: Shell): Promise<Check[]> {
   const checks = [passed('configuration', `${config.appUrl}, data in ${config.dataDir}`)];
   const server = await checkServer(config);
   checks.push(server);
+  if (config.redisUrl) checks.push(await checkRedis(config.redisUrl));
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'meghdoot.db'))) {
     checks.push(doubtful('database', `There is none in ${config.dataDir} yet; the first start makes it.`));
     return checks;
@@ -74,6 +75,17 @@ async function checkDatabase(db: Db, config: Config): Promise<Check> {
     return passed('database', config.databaseUrl ? 'PostgreSQL responds.' : 'The SQLite file can be read.');
   } catch (error) {
     return failed('database', wordsOf(error));
+  }
+}
+
+/** Doubtful, not failed: without Redis each process counts for itself. */
+async function checkRedis(url: string): Promise<Check> {
+  const { tryRedis } = await import('../../platform/shared-windows.ts');
+  try {
+    await tryRedis(url);
+    return passed('redis', 'It responds.');
+  } catch (error) {
+    return doubtful('redis', `Each process counts limits for itself: ${wordsOf(error)}`);
   }
 }
 

@@ -83,7 +83,7 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
     const principal = found instanceof Promise ? await found : found;
     if (!principal) {
       const token = bearerOf(request.headers.authorization);
-      if (token !== undefined) limiter.countFailure(request);
+      if (token !== undefined) await limiter.countFailure(request);
       const challenge = challengeOf(request);
       throw new ApiError('UNAUTHORIZED', {
         headers: {
@@ -93,7 +93,7 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
     }
     if (!principal.allows(request.ip)) {
       // Counted by the address: whoever has found a key must not use up its owner's limit.
-      limiter.countFailure(request);
+      await limiter.countFailure(request);
       throw new ApiError('IP_NOT_ALLOWED');
     }
     const counted = limiter.countCaller(request, reply, principal);
@@ -112,7 +112,7 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
     const principal = await options.findPrincipal(token);
     if (principal?.allows(request.ip))
       await limiter.countCaller(request, reply, principal, { anyPath: true });
-    else limiter.countFailure(request);
+    else await limiter.countFailure(request);
   }
 }
 

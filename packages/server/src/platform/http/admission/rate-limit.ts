@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { ApiError } from '../../../errors.ts';
 import { addressGroup } from '../../security/addresses.ts';
-import { createWindows, type Limit, type Standing } from '../../windows.ts';
+import type { Count, Limit, SharedWindows, Standing } from '../../windows.ts';
 import type { Principal } from './principal.ts';
 
 export type { Limit };
@@ -42,7 +42,7 @@ export interface RateLimiter {
     o?: { anyPath: boolean },
   ): void | Promise<void>;
   /** Counts a credential that is wrong, or may not be used from there. Throws RATE_LIMIT_EXCEEDED. */
-  countFailure(request: FastifyRequest): void;
+  countFailure(request: FastifyRequest): void | Promise<void>;
 }
 
 /**
@@ -62,10 +62,9 @@ export const apiLimit = ({ installation }: Pick<FastifyInstance, 'installation'>
   limited(installation.config.limits.api, 'api', 'credential');
 
 /** Counts what is limited by address itself; callers are counted by whoever finds out who they are. */
-export function registerRateLimits(app: FastifyInstance, ownOf: OwnOf): RateLimiter {
+export function registerRateLimits(app: FastifyInstance, windows: SharedWindows, ownOf: OwnOf): RateLimiter {
   const { clock, config } = app.installation;
   const { api } = config.limits; // also for callers who name a path that does not exist
-  const windows = createWindows();
   app.decorateRequest('standing', null);
 
   /** Throws unless there is room; notes the tightest limit for the headers. */
@@ -78,16 +77,37 @@ export function registerRateLimits(app: FastifyInstance, ownOf: OwnOf): RateLimi
     });
   }
 
+  /** Notes the limit that its workspace has of its own. */
+  function tellOwn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    principal: Principal,
+    group: string,
+  ): void | Promise<void> {
+    const own = ownOf(principal, group);
+    if (own === undefined) return;
+    const tell = (standing: Standing | undefined) => {
+      if (standing) tellStanding(request, reply, standing, clock.now());
+    };
+    return own instanceof Promise ? own.then(tell) : tell(own);
+  }
+
+  function judgeFailure([standing]: Standing[]): void {
+    if (standing!.remaining >= 0) return;
+    throw new ApiError('RATE_LIMIT_EXCEEDED', {
+      message: 'Too many requests with a wrong credential came from this IP address.',
+      headers: retryAfter(standing!, clock.now()),
+    });
+  }
+
   app.addHook('onRoute', (route) => {
     const limit = route.config?.rateLimit;
     if (limit === undefined || limit === false || limit.by !== 'address') return;
-    const count = async (request: FastifyRequest, reply: FastifyReply) =>
-      judge(
-        request,
-        reply,
-        windows.count(`${limit.group} ${addressGroup(request.ip)}`, limit, clock.now()),
-        '',
-      );
+    const count = async (request: FastifyRequest, reply: FastifyReply) => {
+      const key = `${limit.group} ${addressGroup(request.ip)}`;
+      const [standing] = await windows.count([{ key, limit }], clock.now());
+      judge(request, reply, standing!, '');
+    };
     route.onRequest = [route.onRequest ?? [], count].flat();
   });
 
@@ -98,25 +118,26 @@ export function registerRateLimits(app: FastifyInstance, ownOf: OwnOf): RateLimi
       if (!limit) return;
       const { group, windowMs } = limit;
       // First its own: what is refused one credential must not use up what the others have.
-      judge(request, reply, windows.count(`${group} ${principal.id}`, limit, clock.now()), '');
-      const whole = { max: WORKSPACE_TIMES * limit.max, windowMs };
-      const all = windows.count(`${group} of ${principal.workspaceId}`, whole, clock.now());
-      judge(request, reply, all, ' of the workspace');
-      const own = ownOf(principal, group);
-      if (own === undefined) return;
-      if (!(own instanceof Promise)) return tellStanding(request, reply, own, clock.now());
-      return own.then((standing) => {
-        if (standing) tellStanding(request, reply, standing, clock.now());
-      });
+      const counts: Count[] = [
+        { key: `${group} ${principal.id}`, limit },
+        {
+          key: `${group} of ${principal.workspaceId}`,
+          limit: { max: WORKSPACE_TIMES * limit.max, windowMs },
+        },
+      ];
+      const judged = ([its, all]: Standing[]) => {
+        judge(request, reply, its!, '');
+        judge(request, reply, all!, ' of the workspace');
+        return tellOwn(request, reply, principal, group);
+      };
+      const counted = windows.count(counts, clock.now());
+      return counted instanceof Promise ? counted.then(judged) : judged(counted);
     },
 
     countFailure(request) {
-      const standing = windows.count(`failed ${addressGroup(request.ip)}`, FAILURES, clock.now());
-      if (standing.remaining >= 0) return;
-      throw new ApiError('RATE_LIMIT_EXCEEDED', {
-        message: 'Too many requests with a wrong credential came from this IP address.',
-        headers: retryAfter(standing, clock.now()),
-      });
+      const key = `failed ${addressGroup(request.ip)}`;
+      const counted = windows.count([{ key, limit: FAILURES }], clock.now());
+      return counted instanceof Promise ? counted.then(judgeFailure) : judgeFailure(counted);
     },
   };
 }
