@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findChromium, NO_CHROMIUM } from '../packages/dashboard/test/chromium.ts';
 import { keepInMemory } from './in-memory.ts';
+import { findHaproxy, NO_HAPROXY } from './kit/haproxy.ts';
 import { startPostgres } from './kit/postgres.ts';
 import { NO_POSTGRES, PGLITE_INSTEAD } from './kit/postgres-binaries.ts';
 import { readyTemplate } from './kit/postgres-template.ts';
@@ -86,6 +87,7 @@ async function main(files: string[]): Promise<boolean> {
     );
   if (!findChromium()) console.log(`\n!!! ${NO_CHROMIUM}`);
   if (!findRedis()) console.log(`\n!!! ${NO_REDIS}`);
+  if (IN_CI && !findHaproxy()) console.log(`\n!!! ${NO_HAPROXY}`);
   return steps.every(({ ok }) => ok);
 }
 

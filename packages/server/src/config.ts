@@ -26,6 +26,7 @@ export interface Config {
   appUrl: string;
   apiUrl: string;
   dataDir: string;
+  stopDelayMs: number;
   databaseUrl: string | undefined;
   databaseConnections: number;
   redisUrl: string | undefined;
@@ -104,6 +105,7 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     appUrl: url(env, 'APP_URL', local),
     apiUrl: url(env, 'API_URL', local),
     dataDir: directory(env, 'DATA_DIR', './data'),
+    stopDelayMs: integer(env, 'STOP_DELAY', 0, 0, 300) * 1000,
     databaseUrl,
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, 2, 500),
     redisUrl: optionalUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),

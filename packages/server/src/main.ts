@@ -26,7 +26,10 @@ import { createWhatsAppClient } from './whatsapp/client.ts';
 import type { Worker } from './workers.ts';
 
 export interface Stoppable {
-  /** Takes no more requests, ends those under way and the work, and lets go of everything within 10 seconds. */
+  /**
+   * Waits for `STOP_DELAY`; then takes no more requests, ends those under way and the work, and lets go of everything
+   * within 10 seconds.
+   */
   stop(): Promise<void>;
 }
 
@@ -71,6 +74,10 @@ export async function serve(config: Config, secrets: Secrets, options: ServeOpti
     await service.channels.all();
     if (workers) running = service.work();
     log.info({ url: url.is, version: config.version }, 'serving');
+    closing.add('balancer', config.stopDelayMs + PATIENCE_MS.rest, () => {
+      app.leave();
+      return clock.sleep(config.stopDelayMs);
+    });
     const empty = !demo && (await listWorkspaces(db)).length === 0;
     return { url: url.is, demo, empty, stop: closing.close };
   });

@@ -3,7 +3,8 @@ import { ApiError } from '../errors.ts';
 import { createLog, type Log, logLastWords } from '../platform/log.ts';
 import type { Command, Shell } from './command.ts';
 
-const NOTES = 'SIGTERM and SIGINT stop it within 10 seconds: what is under way is completed first.';
+const NOTES =
+  'SIGTERM and SIGINT stop it within 10 seconds (after STOP_DELAY, for serve): what is under way is completed first.';
 
 export const serveCommand: Command = {
   summary: 'run the server: HTTP and background work',

@@ -8,6 +8,8 @@ import { serve } from '../../src/main.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { temporaryFolder } from '../rigs/cli-process.ts';
 import { eventually } from '../rigs/eventually.ts';
+import { hurried } from '../rigs/hurried.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
 import { type Json, someone, text } from '../rigs/service.ts';
 
 interface Outcome {
@@ -79,4 +81,23 @@ test('under load each request is answered, those that come while it stops by a 5
     }
   }
   assert.equal(outcomes.filter(({ status }) => status === 503).length, 3 * callers.length);
+});
+
+test('for STOP_DELAY after the signal it says at /readyz that it stops, and serves as before', async (t) => {
+  const { config, secrets } = readConfig({ DATA_DIR: temporaryFolder(t), PORT: '0', STOP_DELAY: '5' });
+  const clock = manualClock(Date.now());
+  const running = await serve(config, secrets, { ...hurried, clock, log: silentLog });
+  const statusOf = async (path: string) => (await fetch(running.url + path)).status;
+  assert.equal(await statusOf('/readyz'), 200);
+
+  let stopped = false;
+  const stopping = running.stop().then(() => {
+    stopped = true;
+  });
+  await eventually(async () => assert.equal(await statusOf('/readyz'), 503));
+  await clock.advance(4900);
+  assert.deepEqual([await statusOf('/healthz'), await statusOf('/docs'), stopped], [200, 200, false]);
+  await clock.advance(200);
+  await stopping;
+  await assert.rejects(fetch(running.url));
 });

@@ -19,6 +19,7 @@ const ABOUT = {
   'graph-door': 'Pointing Chatwoot, ERPNext, Evolution, Typebot and SDKs of Meta’s API here',
   api: 'What may be in a request, lists, repeating safely, ETags',
   operating: 'Settings, databases, backup, upgrade, health, commands',
+  scale: 'From one process to several behind a load balancer',
   reliability: 'Which faults it survives, and how to try them',
 } as const;
 

@@ -26,16 +26,28 @@ export interface HealthOptions {
   metricsToken: string | undefined;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Has `/readyz` say from now on that the server stops, while everything else is served as before. */
+    leave(): void;
+  }
+}
+
 const PATIENCE_MS = 2000;
 const route = { config: { access: 'public' as const }, schema: { hide: true } };
 
-/** `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: for Prometheus. */
+/** `/healthz`: the process runs. `/readyz`: it can serve, and will for a while. `/metrics`: for Prometheus. */
 export function registerHealth(app: FastifyInstance, o: HealthOptions): void {
   const { clock, ready, metrics } = o;
+  let leaving = false;
+  app.decorate('leave', () => {
+    leaving = true;
+  });
 
   app.get('/healthz', route, async () => success(clock.now(), { status: 'ok' }));
 
   app.get('/readyz', route, async () => {
+    if (leaving) throw notReady('This server is stopping.');
     await ready();
     return success(clock.now(), { status: 'ready' });
   });

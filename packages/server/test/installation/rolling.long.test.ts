@@ -1,0 +1,135 @@
+/** Servers behind a load balancer are replaced one after the other, and nobody notices. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { Pool } from 'undici';
+import { findHaproxy, NO_HAPROXY, startHaproxy } from '../../../../test/kit/haproxy.ts';
+import { createKey } from '../../src/features/api-keys/store.ts';
+import { SYSTEM } from '../../src/features/events/audit.ts';
+import { liveWorkspace, SECRET_KEY } from '../rigs/channel-credentials.ts';
+import { type Env, type ServerProcess, startServer } from '../rigs/cli-process.ts';
+import { backends } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
+import { freePort } from '../rigs/free-port.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../../../docs/examples/haproxy.cfg');
+const CONNECTIONS = 16;
+const ROUNDS = 1;
+
+const program = findHaproxy();
+for (const backend of backends.filter(({ name }) => name === 'postgres'))
+  test('behind HAProxy, set up as in the example, a rolling restart loses no request', async (t) => {
+    if (program === undefined) {
+      if (process.env.CI === 'true') throw new Error(`${NO_HAPROXY} With CI=true its absence is a failure.`);
+      return t.diagnostic(NO_HAPROXY);
+    }
+    const database = await backend.open();
+    t.after(() => database.close());
+    const workspace = await liveWorkspace(database.db);
+    const { secret } = await createKey(
+      database.db,
+      workspace,
+      { kind: 'admin' },
+      { actor: SYSTEM, now: Date.now() },
+    );
+    const servers = await startServers(t, {
+      ...database.env,
+      ...{ SECRET_KEY, SIMULATOR: 'off', DEMO: 'off', LIMIT_API: 'off', STOP_DELAY: '2' },
+    });
+    const [port, statsPort] = [await freePort(), await freePort()];
+    const balancer = startHaproxy(program, configurationFor({ port, statsPort, servers }), {
+      port,
+      statsPort,
+    });
+    t.after(balancer.stop);
+    const areUp = (...names: string[]) =>
+      eventually(async () => assert.deepEqual(await balancer.up(), names), { everyMs: 50 });
+    await areUp('one', 'two');
+
+    const load = startLoad(balancer.url, secret);
+    for (let round = 0; round < ROUNDS; round++)
+      for (const { name, restart } of servers) {
+        const before = load.count();
+        const restarted = restart();
+        await areUp(name === 'one' ? 'two' : 'one');
+        assert.equal((await restarted).code, 0);
+        await areUp('one', 'two');
+        assert.ok(load.count() > before);
+      }
+    const { count, failures } = await load.end();
+    t.diagnostic(`${count} requests`);
+    assert.deepEqual(failures, [], `of ${count} requests`);
+  });
+
+interface Place {
+  name: string;
+  port: number;
+  /** Stops it as a supervisor does and starts it anew; answers the exit code. */
+  restart(): Promise<{ code: number | null }>;
+}
+
+async function startServers(t: TestContext, env: Env): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const name of ['one', 'two']) {
+    const port = await freePort();
+    const start = () => startServer(t, { ...env, PORT: String(port) });
+    let server: ServerProcess = await start();
+    places.push({
+      ...{ name, port },
+      async restart() {
+        const code = await server.end('SIGTERM');
+        server = await start();
+        return { code };
+      },
+    });
+  }
+  return places;
+}
+
+/** The example of the documents, with the addresses of this test. */
+function configurationFor(o: { port: number; statsPort: number; servers: readonly Place[] }): string {
+  const [one, two] = o.servers;
+  const changes = [
+    ['bind :80', `bind 127.0.0.1:${o.port}`],
+    ['10.0.0.11:3000', `127.0.0.1:${one!.port}`],
+    ['10.0.0.12:3000', `127.0.0.1:${two!.port}`],
+    ['127.0.0.1:8404', `127.0.0.1:${o.statsPort}`],
+  ] as const;
+  let text = readFileSync(EXAMPLE, 'utf8');
+  for (const [from, to] of changes) {
+    assert.ok(text.includes(from), `the example says ${from}`);
+    text = text.replace(from, to);
+  }
+  return text;
+}
+
+/** Reads and writes over kept connections, one request after the other on each, until it is ended. */
+function startLoad(url: string, key: string) {
+  const pool = new Pool(url, { connections: CONNECTIONS });
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const failures: string[] = [];
+  let [count, ended] = [0, false];
+  const ask = async (n: number) => {
+    const response = await (n % 4 === 0
+      ? pool.request({
+          ...{ method: 'POST', path: '/api/v1/contacts', headers },
+          body: JSON.stringify({ phone: `+9198${String(10_000_000 + n)}` }),
+        })
+      : pool.request({ method: 'GET', path: '/api/v1/contacts?limit=1', headers }));
+    const text = await response.body.text();
+    if (response.statusCode >= 300) failures.push(`${response.statusCode} ${text}`);
+  };
+  const loops = Array.from({ length: CONNECTIONS }, async () => {
+    while (!ended) await ask(count++).catch((error: Error) => failures.push(String(error)));
+  });
+  return {
+    count: () => count,
+    async end() {
+      ended = true;
+      await Promise.all(loops);
+      await pool.close();
+      return { count, failures };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** HAProxy in front of several servers, as an operator sets it up; it ends with this process. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+export const NO_HAPROXY =
+  'No HAProxy was found: a restart behind a load balancer was not tested. Install it (Debian: apt-get install haproxy).';
+
+export function findHaproxy(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/opt/homebrew/bin'];
+  return folders.map((folder) => join(folder, 'haproxy')).find((place) => existsSync(place));
+}
+
+export interface Haproxy {
+  url: string;
+  /** Returns the names of the servers that it sends requests to. */
+  up(): Promise<string[]>;
+  stop(): void;
+}
+
+/** Starts it with the lines of a configuration that bind `port` and, in a section `stats`, `statsPort`. */
+export function startHaproxy(
+  program: string,
+  configuration: string,
+  { port, statsPort }: { port: number; statsPort: number },
+): Haproxy {
+  const folder = mkdtempSync(join(tmpdir(), 'meghdoot-haproxy-'));
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, configuration);
+  const child = spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const endWithThisProcess = () => child.kill('SIGKILL');
+  process.on('exit', endWithThisProcess);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async up() {
+      if (child.exitCode !== null) throw new Error(`HAProxy ended: ${said}`);
+      const table = await (await fetch(`http://127.0.0.1:${statsPort}/;csv`)).text();
+      const [head = '', ...lines] = table.trim().split('\n');
+      const columns = head.replace(/^# /, '').split(',');
+      const [name, status] = [columns.indexOf('svname'), columns.indexOf('status')];
+      return lines
+        .map((line) => line.split(','))
+        .filter((cells) => cells[status] === 'UP' && cells[name] !== 'BACKEND')
+        .map((cells) => cells[name]!);
+    },
+    stop() {
+      process.off('exit', endWithThisProcess);
+      child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
