@@ -29,6 +29,7 @@ import { mediaRoutes } from './features/media/routes.ts';
 import { createAcceptor } from './features/messages/accept/accept.ts';
 import type { Underived } from './features/messages/accept/underived.ts';
 import { statsRoutes } from './features/messages/read/stats-routes.ts';
+import { registerWaitingGauge } from './features/messages/read/waiting-gauge.ts';
 import { readMarkRoutes } from './features/messages/read-mark-routes.ts';
 import { inboxRoutes } from './features/messages/receive/inbox-routes.ts';
 import { createReceiver } from './features/messages/receive/receive.ts';
@@ -59,6 +60,7 @@ import { openTestWorkspace } from './features/test-workspaces/open.ts';
 import { simulatorRoutes } from './features/test-workspaces/routes.ts';
 import { createReceiverCheck } from './features/webhooks/endpoints/check-receiver.ts';
 import { webhookRoutes } from './features/webhooks/endpoints/routes.ts';
+import { registerWebhookGauges } from './features/webhooks/gauges.ts';
 import { workspaceOperatorRoutes } from './features/workspaces/operator-routes.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
 import { auditNames } from './installation/audit-names.ts';
@@ -157,6 +159,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { simulator } = options;
   await app.register(simulatorRoutes, { channels, media, simulator, findMessage: sentMessage });
   registerHealth(app, { clock, ready, metrics, metricsToken: config.metricsToken });
+  registerWaitingGauge({ db, clock, channels, metrics });
+  registerWebhookGauges({ db, clock, metrics });
 
   registerStylesheet(app);
   await app.register(inquiryRoutes);
