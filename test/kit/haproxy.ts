@@ -1,16 +1,14 @@
 /** HAProxy in front of several servers, as an operator sets it up; it ends with this process. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findProgram } from './find-program.ts';
 
 export const NO_HAPROXY =
   'No HAProxy was found: a restart behind a load balancer was not tested. Install it (Debian: apt-get install haproxy).';
 
-export function findHaproxy(): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/opt/homebrew/bin'];
-  return folders.map((folder) => join(folder, 'haproxy')).find((place) => existsSync(place));
-}
+export const findHaproxy = () => findProgram(['haproxy'], ['/usr/sbin', '/opt/homebrew/bin']);
 
 export interface Haproxy {
   url: string;

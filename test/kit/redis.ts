@@ -1,10 +1,11 @@
 /** A Redis, or Valkey, that ends with this process and keeps nothing on disk. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findProgram } from './find-program.ts';
 
 export const NO_REDIS =
   'No Redis was found: the limits that several processes share were not tested. Install it (Debian: apt-get install redis-server).';
@@ -20,13 +21,8 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-export function findRedis(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const places = ['redis-server', 'valkey-server'].flatMap((name) =>
-    [...folders, '/usr/bin', '/opt/homebrew/bin'].map((folder) => join(folder, name)),
-  );
-  return places.find((place) => existsSync(place));
-}
+export const findRedis = () =>
+  findProgram(['redis-server', 'valkey-server'], ['/usr/bin', '/opt/homebrew/bin']);
 
 export async function startRedis(program: string, port: number): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'meghdoot-redis-'));

@@ -15,12 +15,13 @@ import { createTemplateDirectory } from './features/templates/directory.ts';
 import type { Installation } from './platform/http/server/installation.ts';
 import { createLeases } from './platform/jobs/lease.ts';
 import type { Random } from './platform/random.ts';
+import type { SharedWindows } from './platform/windows.ts';
 import type { WhatsAppClient } from './whatsapp/client.ts';
 import { startWorkers, type Worker, type WorkerOptions } from './workers.ts';
 
 export interface ServiceOptions
   extends Installation,
-    Pick<AppOptions, 'simulator' | 'passwordCost' | 'patience' | 'windows'>,
+    Pick<AppOptions, 'simulator' | 'passwordCost' | 'patience'>,
     Pick<WorkerOptions, 'outbound'>,
     Pick<ChannelDirectoryOptions, 'onLoad'> {
   random: Random;
@@ -36,8 +37,8 @@ export interface Service {
   underived: Underived;
   /** The name of this process in the table of leases. */
   holder: string;
-  /** Builds what answers HTTP, which does not listen yet. */
-  app(): Promise<FastifyInstance>;
+  /** Builds what answers HTTP, which does not listen yet; it counts requests in `windows`, or in its own. */
+  app(windows?: SharedWindows): Promise<FastifyInstance>;
   /** Starts the workers. */
   work(): Worker;
 }
@@ -58,11 +59,8 @@ export async function assemble(o: ServiceOptions): Promise<Service> {
   const holder = random.text(22);
   return {
     ...{ channels, underived, holder },
-    app: () =>
-      buildApp({
-        ...{ ...shared, simulator, windows: o.windows },
-        ...{ passwordCost: o.passwordCost, patience: o.patience },
-      }),
+    app: (windows) =>
+      buildApp({ ...shared, simulator, windows, passwordCost: o.passwordCost, patience: o.patience }),
     work() {
       const leases = createLeases(db, holder, clock, o.leaseMs);
       const { outbound } = o;

@@ -20,6 +20,7 @@ import { createOutage } from './platform/outage.ts';
 import { createRandom, type Random } from './platform/random.ts';
 import { createResolver } from './platform/security/resolver.ts';
 import type { Sealer } from './platform/security/sealed.ts';
+import type { SharedWindowsOptions } from './platform/shared-windows.ts';
 import { allocateYoung, letYoungGrow } from './platform/young-generation.ts';
 import { openSimulator } from './simulator/simulator.ts';
 import { createWhatsAppClient } from './whatsapp/client.ts';
@@ -65,7 +66,9 @@ export async function serve(config: Config, secrets: Secrets, options: ServeOpti
     const { clock, log, db, sealer } = o;
     let running: Worker | undefined;
     closing.add('workers', PATIENCE_MS.work, () => running?.stop());
-    const app = await service.app();
+    const windows = await openWindows(config, o);
+    closing.add('windows', PATIENCE_MS.rest, () => windows?.close());
+    const app = await service.app(windows);
     closing.add('requests', PATIENCE_MS.requests, () => app.close());
     await listen(app, config);
     url.is = addressOf(app.server);
@@ -111,6 +114,7 @@ interface Opened {
   sealer: Sealer;
   clock: Clock;
   log: Log;
+  metrics: Registry;
   /** The URL on which this process listens, set as soon as it does. */
   url: { is: string };
 }
@@ -149,19 +153,16 @@ async function opened<T>(
     const files = await openMediaFiles(config, secrets.aws, { clock, random });
     closing.add('files', PATIENCE_MS.rest, () => files.objects.close());
 
-    const windows = await openWindows(config, { clock, log, metrics });
-    closing.add('windows', PATIENCE_MS.rest, () => windows?.close());
-
     const service = await assemble({
       ...{ config, db, clock, random, log, sealer, client, files, metrics },
-      ...{ simulator, onLoad, windows, passwordCost, patience, leaseMs },
+      ...{ simulator, onLoad, passwordCost, patience, leaseMs },
     });
     if (config.databaseUrl) {
       const about = { db, url: config.databaseUrl, process: service.holder, clock, log };
       const notifications = openNotifications(about);
       closing.add('notifications', PATIENCE_MS.rest, notifications.close);
     }
-    const running = await run({ service, closing, db, sealer, clock, log, url });
+    const running = await run({ service, closing, db, sealer, clock, log, metrics, url });
     closing.add('collections', PATIENCE_MS.rest, letYoungGrow());
     return running;
   } catch (error) {
@@ -171,8 +172,8 @@ async function opened<T>(
 }
 
 /** Opens what limits are counted in for several processes, where there is a Redis; else its client is not even loaded. */
-async function openWindows({ redisUrl }: Config, o: { clock: Clock; log: Log; metrics: Registry }) {
+async function openWindows({ redisUrl }: Config, { clock, log, metrics }: Omit<SharedWindowsOptions, 'url'>) {
   if (redisUrl === undefined) return undefined;
   const { openSharedWindows } = await import('./platform/shared-windows.ts');
-  return openSharedWindows({ ...o, url: redisUrl });
+  return openSharedWindows({ url: redisUrl, clock, log, metrics });
 }
