@@ -97,6 +97,7 @@ export async function openSharedWindows(
       await clock.sleep(CONNECT_AGAIN_MS, closed.signal);
       if (!closed.signal.aborted) await connectOnce();
     }
+    connection?.end(new Error('It was closed while it connected.'));
   }
 
   async function countIn(one: Connection, counts: readonly Count[], now: number): Promise<Standing[]> {
