@@ -51,7 +51,10 @@ export function createClients(o: ClientsOptions): Clients {
         ...{ workspaceId: owner.workspaceId, channelId, to, messageIds: [] },
         text: `message ${made}`,
         askedAt: scheduler.now(),
-        ...(scheduler.chance() < LATER && { sendAt: scheduler.now() + scheduler.between(200, LATER_MS) }),
+        // The whole millisecond that the request can say: those of the same one are due together.
+        ...(scheduler.chance() < LATER && {
+          sendAt: Math.floor(scheduler.now() + scheduler.between(200, LATER_MS)),
+        }),
       };
       wishes.push(wish);
       if (scheduler.chance() < TAKEN_BACK)

@@ -49,8 +49,9 @@ export function observe(o: ObservationOptions): Observation {
   const forgotten = { messages: 0, calls: 0, events: 0, failed: 0, cancelled: 0 };
   const eventsTaken = () => receivers.reduce((sum, receiver) => sum + receiver.taken.length, 0);
   const count = (text: string) => rows<{ n: number }>(`select count(*) as n from ${text}`)[0]!.n;
-  const movesTo = (status: 'failed' | 'cancelled') =>
-    forgotten[status] + count(`moves where later = '${status}'`);
+  // A receipt of one copy that failed and one of the other that arrived, applied together, are one move of the row.
+  const failed = () => forgotten.failed + count(`events where type = 'message.failed' and at > ${since}`);
+  const cancelled = () => forgotten.cancelled + count("moves where later = 'cancelled'");
 
   function history(when: 'always' | 'in the end'): HistoryOf<'simulate'> {
     const disabled = new Set(
@@ -75,8 +76,8 @@ export function observe(o: ObservationOptions): Observation {
         ),
       moves: rows('select * from moves order by rowid'),
       retreats: rows<{ what: string }>('select what from retreats').map(({ what }) => what),
-      failed: movesTo('failed'),
-      cancelled: movesTo('cancelled'),
+      failed: failed(),
+      cancelled: cancelled(),
       channels: rows('select id, lost_answer from channels'),
       messages,
       messageHistory: messageHistoryOf(messages),
@@ -97,6 +98,8 @@ export function observe(o: ObservationOptions): Observation {
     broken: (when) => judge('simulate', history(when), when),
     quiet: () =>
       wishes.every(({ acceptedAt, refused }) => acceptedAt !== undefined || refused !== undefined) &&
+      // One that is frozen still has what was brought to it.
+      processes.all().every(({ state }) => state !== 'frozen') &&
       whatsApp.pending() === 0 &&
       !o.owners.busy() &&
       count('replays') === 0 &&
@@ -108,8 +111,8 @@ export function observe(o: ObservationOptions): Observation {
         'webhooks w where disabled_at is null and cursor < (select last from event_sequences s where s.workspace_id = w.workspace_id)',
       ) === 0,
     forget() {
+      Object.assign(forgotten, { failed: failed(), cancelled: cancelled() });
       since = scheduler.now() - CLOCK_MARGIN_MS;
-      Object.assign(forgotten, { failed: movesTo('failed'), cancelled: movesTo('cancelled') });
       rows('delete from moves');
       for (const { workspace_id, last } of rows<{ workspace_id: string; last: number }>(
         'select * from event_sequences',
