@@ -80,6 +80,9 @@ const MAILBOX = /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|(?:[^\r\n<>"]*|"[^\r\n"]*")\s*<[^
 
 type Env = Record<string, string | undefined>;
 
+/** Returns the environment of a program that this one starts: its own and these. */
+export const environmentWith = (own: Record<string, string>): Env => ({ ...process.env, ...own });
+
 export function readConfig(env: Env = process.env): { config: Config; secrets: Secrets } {
   const port = integer(env, 'PORT', 3000, 0, 65535);
   const local = `http://localhost:${port}`;

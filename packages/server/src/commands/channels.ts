@@ -9,6 +9,7 @@ import {
   showChannel,
 } from '../features/channels/store.ts';
 import { OPERATOR } from '../features/events/audit.ts';
+import { failWaiting } from '../features/messages/send/fail-waiting.ts';
 import { storeFirstTemplates } from '../features/templates/keep.ts';
 import { listWorkspaces } from '../features/workspaces/store.ts';
 import { provenSealer } from '../installation/secret-check.ts';
@@ -136,7 +137,40 @@ const remove: Command = {
   },
 };
 
-export const channelCommands: Noun = { commands: { add, list, pause, resume, remove } };
+const failWaitingCommand: Command = {
+  summary: 'fail what a paused channel was to send by now, for it may have been sent',
+  arguments: ['id'],
+  notes: `For a restored backup: each message gets the failure DELIVERY_UNKNOWN, and webhooks are told. What is due later
+stays.`,
+  run: (input, shell) =>
+    withData(shell, async ({ db }) => {
+      const channel = await operatorsChannel(db, input.arguments[0]!);
+      if (channel.status === 'ready') {
+        throw new ApiError('CONFLICT', {
+          message: `${channel.phone} is sending.`,
+          hint: `Pause it first: meghdoot channels pause ${channel.id}`,
+        });
+      }
+      const failed = await failWaiting({ db, clock: shell.clock }, channel.id);
+      return {
+        document: { id: channel.id, failed },
+        text: `Failed ${failed} messages of ${channel.phone}.`,
+      };
+    }),
+};
+
+export const channelCommands: Noun = {
+  commands: { add, list, pause, resume, 'fail-waiting': failWaitingCommand, remove },
+};
+
+async function operatorsChannel(db: Db, id: string): Promise<Channel> {
+  const found = await findChannelAnywhere(db, id);
+  if (found) return found;
+  throw new ApiError('NOT_FOUND', {
+    message: `There is no channel ${id}.`,
+    hint: 'meghdoot channels list shows the ids.',
+  });
+}
 
 function withChannel(
   shell: Parameters<Command['run']>[1],
@@ -144,12 +178,7 @@ function withChannel(
   change: (db: Db, row: Channel) => Promise<Channel>,
 ) {
   return withData(shell, async ({ db }) => {
-    const found = await findChannelAnywhere(db, id);
-    if (!found)
-      throw new ApiError('NOT_FOUND', {
-        message: `There is no channel ${id}.`,
-        hint: 'meghdoot channels list shows the ids.',
-      });
+    const found = await operatorsChannel(db, id);
     const changed = await change(db, found);
     return { document: showChannel(changed), text: `${changed.phone} is ${changed.status}.` };
   });

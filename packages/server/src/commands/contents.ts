@@ -18,6 +18,14 @@ export const COMMANDS: Contents = {
     summary: 'check configuration, database, channels and webhooks',
     load: async () => (await import('./doctor/doctor.ts')).doctorCommand,
   },
+  backup: {
+    summary: 'copy the database and the files into a folder, beside a running server',
+    load: async () => (await import('./backup.ts')).backupCommand,
+  },
+  restore: {
+    summary: 'bring a backup back into an empty DATA_DIR or database, with every number paused',
+    load: async () => (await import('./backup.ts')).restoreCommand,
+  },
   simulator: {
     summary: 'run the Cloud API simulator alone',
     load: async () => (await import('./simulator.ts')).simulatorCommand,

@@ -1,12 +1,10 @@
 /** Makes one of every secret there is, and looks for each in everything that the service has written. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import * as oauth from 'oauth4webapi';
 import pino from 'pino';
 import { readConfig } from '../../src/config.ts';
@@ -18,6 +16,7 @@ import { type Running, serve } from '../../src/main.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import type { Sealer } from '../../src/platform/security/sealed.ts';
 import { passwordCost } from '../rigs/cheap-passwords.ts';
+import { document } from '../rigs/cli-process.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { freePort } from '../rigs/free-port.ts';
 import {
@@ -33,7 +32,6 @@ import {
 } from '../rigs/oauth-client.ts';
 import type { Json } from '../rigs/service.ts';
 
-const ROOT = join(import.meta.dirname, '../../../..');
 const WRONG_PASSWORD = 'a password of another place';
 
 describe('no secret is in clear', () => {
@@ -228,13 +226,10 @@ describe('no secret is in clear', () => {
     expectNone(files);
   });
 
-  it('in a backup, made as the manual says', async () => {
-    const manual = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
-    const script = /node -e "(require\('better-sqlite3'\)[^"]+)"/.exec(manual)![1]!;
-    mkdirSync(join(folder, 'backup'));
-    const env = { ...process.env, NODE_PATH: join(ROOT, 'node_modules') };
-    await promisify(execFile)(process.execPath, ['-e', script], { cwd: folder, env });
-    const files = filesOf(join(folder, 'backup'));
+  it('in a backup', async () => {
+    const backup = join(folder, 'backup');
+    await document({ DATA_DIR: data }, ['backup', backup]);
+    const files = filesOf(backup);
     assert.ok(files.get('meghdoot.db')!.includes(EMAIL));
     expectNone(files);
   });

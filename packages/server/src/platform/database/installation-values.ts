@@ -18,3 +18,13 @@ export async function keepInstallationValue(db: Db, name: string, value: string)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+export async function dropInstallationValue(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('installation').where('name', '=', name).execute();
+}
+
+/** Returns the SQL that keeps a text under a name, for a script of pg_dump: there no schema is searched. */
+export function keepingStatement(name: string, value: string): string {
+  const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  return `insert into public.installation (name, value) values (${literal(name)}, ${literal(value)})`;
+}

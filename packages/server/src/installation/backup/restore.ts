@@ -1,0 +1,137 @@
+/** This file brings a backup back into an empty installation: all of it is checked before any of it is in place. */
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config, ConfigError, type Secrets } from '../../config.ts';
+import { ApiError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { migrate, pendingMigrations } from '../../platform/database/migrate.ts';
+import { MIGRATIONS } from '../../platform/database/migrations/index.ts';
+import { openDatabase } from '../../platform/database/open.ts';
+import { restorePostgres } from '../../platform/database/postgres/dump.ts';
+import { faultsOfSqlite } from '../../platform/database/sqlite/snapshot.ts';
+import { fromIso } from '../../platform/time.ts';
+import { takeDataDirectory } from '../open.ts';
+import { endRestoring, markRestoring, restoringFrom } from '../restoring.ts';
+import { provenSealer } from '../secret-check.ts';
+import { copyInto, describeFile, syncPath } from './files.ts';
+import { explainDump } from './make.ts';
+import { KEY_COPY, type Manifest, MEDIA_COPY, POSTGRES_DUMP, readManifest, SQLITE_COPY } from './manifest.ts';
+import { copyObjects } from './objects.ts';
+import { type Restored, standStill } from './stand-still.ts';
+
+export interface RestoreOptions {
+  config: Config;
+  secrets: Secrets;
+  clock: Clock;
+  /** The folder of the backup. */
+  folder: string;
+}
+
+/** Restores a backup; no server may run on the data meanwhile. */
+export async function restoreBackup(o: RestoreOptions): Promise<Restored & { manifest: Manifest }> {
+  const { config, folder } = o;
+  const manifest = await readManifest(folder);
+  const wanted = config.databaseUrl ? 'postgres' : 'sqlite';
+  if (manifest.database !== wanted) {
+    throw new ApiError('CONFLICT', {
+      message: `The backup is of ${manifest.database}, and this installation is on ${wanted}.`,
+      hint: 'Set DATABASE_URL for a backup of PostgreSQL, and leave it out for one of SQLite.',
+    });
+  }
+  await checkFiles(folder, manifest);
+  const unlock = takeDataDirectory(config.dataDir);
+  try {
+    await placeKey(o, manifest);
+    if (!config.mediaStore)
+      await copyObjects(join(folder, MEDIA_COPY), join(config.dataDir, 'media/objects'));
+    const restored = await (wanted === 'sqlite' ? placeSqlite : placePostgres)(o, manifest);
+    return { ...restored, manifest };
+  } finally {
+    unlock();
+  }
+}
+
+async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
+  for (const listed of files) {
+    const found = existsSync(join(folder, listed.path)) ? await describeFile(folder, listed.path) : undefined;
+    if (found?.sha256 === listed.sha256) continue;
+    throw new ApiError('CONFLICT', {
+      message: `${listed.path} of the backup is ${found ? 'not as it was written' : 'missing'}.`,
+      hint: 'The backup is damaged: restore another.',
+    });
+  }
+}
+
+/** Without the key that the database was sealed with nothing begins: a new one would be made otherwise. */
+async function placeKey({ config, secrets, folder }: RestoreOptions, { files }: Manifest): Promise<void> {
+  const file = join(config.dataDir, 'secret.key');
+  if (secrets.secretKey !== undefined || existsSync(file)) return;
+  if (!files.some(({ path }) => path === KEY_COPY)) {
+    throw new ConfigError(
+      `The backup has no key: set SECRET_KEY, or put the secret.key of the installation into DATA_DIR ${config.dataDir}.`,
+    );
+  }
+  await copyInto(join(folder, KEY_COPY), file);
+}
+
+async function placeSqlite({ config, secrets, clock, folder }: RestoreOptions, { takenAt }: Manifest) {
+  const database = join(config.dataDir, 'meghdoot.db');
+  if (existsSync(database)) throw notEmpty(`DATA_DIR ${config.dataDir} has a database`);
+  const partial = join(config.dataDir, 'restoring');
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { mode: 0o700 });
+  const copy = join(partial, 'meghdoot.db');
+  await copyInto(join(folder, SQLITE_COPY), copy);
+  const faults = faultsOfSqlite(copy);
+  if (faults.length > 0) {
+    throw new ApiError('CONFLICT', {
+      message: `The database of the backup is not sound: ${faults.join('; ')}.`,
+      hint: 'Restore another backup.',
+    });
+  }
+  const restored = await atRest(openDatabase({ file: copy }, { clock }), async (db) => {
+    await migrate(db);
+    await provenSealer(db, config, secrets);
+    return standStill(db, { takenAt: fromIso(takenAt), now: clock.now() });
+  });
+  if (existsSync(`${copy}-wal`)) throw new Error(`${copy}-wal was not brought into the file.`);
+  await syncPath(copy);
+  await rename(copy, database);
+  await syncPath(config.dataDir);
+  await rm(partial, { recursive: true, force: true });
+  return restored;
+}
+
+/** A restore that broke off after the tables were there goes on from there: until it is done no server starts. */
+async function placePostgres({ config, secrets, clock, folder }: RestoreOptions, { takenAt }: Manifest) {
+  const url = config.databaseUrl!;
+  return atRest(openDatabase({ url }, { clock }), async (db) => {
+    const isEmpty = (await pendingMigrations(db)).length === MIGRATIONS.length;
+    if (isEmpty) {
+      await restorePostgres(url, join(folder, POSTGRES_DUMP), markRestoring(takenAt)).catch(explainDump);
+    } else if ((await restoringFrom(db)) !== takenAt) {
+      throw notEmpty('The database of DATABASE_URL has our tables');
+    }
+    await migrate(db);
+    await provenSealer(db, config, secrets);
+    const restored = await standStill(db, { takenAt: fromIso(takenAt), now: clock.now() });
+    await endRestoring(db);
+    return restored;
+  });
+}
+
+async function atRest<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+const notEmpty = (what: string) =>
+  new ApiError('CONFLICT', {
+    message: `${what} already: a backup is restored into an empty installation.`,
+    hint: 'Move the old one away, or name an empty DATA_DIR or database.',
+  });

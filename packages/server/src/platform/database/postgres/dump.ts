@@ -1,0 +1,75 @@
+/** This file runs PostgreSQL's own programs that copy a database: pg_dump, pg_restore and psql. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { environmentWith } from '../../../config.ts';
+
+/** A program could not be started, or it ended with an error; the message has what it said, without the password. */
+export class DumpError extends Error {}
+
+/** Copies the database of a URL, as it is at one moment, into a file in the custom format of pg_dump. */
+export async function dumpPostgres(url: string, file: string): Promise<void> {
+  const words = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`];
+  await run('pg_dump', [`--dbname=${withoutPassword(url)}`, ...words], passwordOf(url)).ended;
+}
+
+/**
+ * Restores a file of pg_dump into an empty database and runs `afterwards`, SQL, in the same transaction: nobody sees the
+ * one without the other.
+ */
+export async function restorePostgres(url: string, file: string, afterwards: string): Promise<void> {
+  const script = run('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file]);
+  const words = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', '--file=-'];
+  const psql = run('psql', [`--dbname=${withoutPassword(url)}`, ...words], passwordOf(url));
+  async function* whole() {
+    yield* script.output;
+    await script.ended; // what broke off is not committed
+    yield `\n${afterwards};\n`;
+  }
+  const writing = pipeline(Readable.from(whole()), psql.input).catch((error: Error) => {
+    psql.stop();
+    return error;
+  });
+  const [fromScript, fromPsql] = await Promise.allSettled([script.ended, psql.ended]);
+  const stopped = await writing;
+  for (const result of [fromPsql, fromScript]) if (result.status === 'rejected') throw result.reason;
+  if (stopped) throw stopped;
+}
+
+interface Program {
+  input: Writable;
+  output: Readable;
+  /** Rejects with a DumpError when it ends with an error. */
+  ended: Promise<void>;
+  stop(): void;
+}
+
+/** The arguments of a process can be read by everybody on the machine, its environment cannot. */
+function run(program: string, words: readonly string[], env: Record<string, string> = {}): Program {
+  const child: ChildProcess = spawn(program, words, { env: environmentWith(env), stdio: 'pipe' });
+  let said = '';
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  async function end(): Promise<void> {
+    const [code] = (await once(child, 'close').catch((error: Error) => {
+      throw new DumpError(`${program} cannot be started: ${error.message}.`, { cause: error });
+    })) as [number | null];
+    if (code !== 0) throw new DumpError(`${program} failed: ${said.trim()}`);
+  }
+  const ended = end();
+  ended.catch(() => undefined); // whoever waits for it is told, also later
+  return { input: child.stdin!, output: child.stdout!, ended, stop: () => void child.kill() };
+}
+
+function withoutPassword(url: string): string {
+  const parsed = new URL(url);
+  parsed.password = '';
+  return parsed.href;
+}
+
+function passwordOf(url: string): Record<string, string> {
+  const { password } = new URL(url);
+  return password === '' ? {} : { PGPASSWORD: decodeURIComponent(password) };
+}
