@@ -26,6 +26,10 @@ export const COMMANDS: Contents = {
     summary: 'bring a backup back into an empty DATA_DIR or database, with every number paused',
     load: async () => (await import('./backup.ts')).restoreCommand,
   },
+  move: {
+    summary: 'move everything from SQLite in DATA_DIR to PostgreSQL, with the server stopped',
+    load: async () => (await import('./move.ts')).moveCommand,
+  },
   simulator: {
     summary: 'run the Cloud API simulator alone',
     load: async () => (await import('./simulator.ts')).simulatorCommand,

@@ -9,7 +9,7 @@ import { freeAllLeases } from '../platform/jobs/lease.ts';
 import { createRandom } from '../platform/random.ts';
 import { createSealer, type Sealer } from '../platform/security/sealed.ts';
 import { loadSecretKey } from '../platform/security/secret-key.ts';
-import { refuseHalfRestored } from './restoring.ts';
+import { refuseStanding } from './standing.ts';
 
 export function openConfigured(config: Config, options?: OpenOptions): Db {
   const { databaseUrl: url, databaseConnections: connections, dataDir } = config;
@@ -22,7 +22,7 @@ export async function openMigrated(config: Config, options: OpenOptions): Promis
   const db = openConfigured(config, options);
   try {
     await migrate(db);
-    await refuseHalfRestored(db);
+    await refuseStanding(db);
     if (!config.databaseUrl) await freeAllLeases(db);
     return db;
   } catch (error) {

@@ -13,8 +13,8 @@ import { restorePostgres } from '../../platform/database/postgres/dump.ts';
 import { faultsOfSqlite } from '../../platform/database/sqlite/snapshot.ts';
 import { fromIso } from '../../platform/time.ts';
 import { takeDataDirectory } from '../open.ts';
-import { endRestoring, markRestoring, restoringFrom } from '../restoring.ts';
 import { provenSealer } from '../secret-check.ts';
+import { dropMark, markingStatement, readMark } from '../standing.ts';
 import { copyInto, describeFile, syncPath } from './files.ts';
 import { explainDump } from './make.ts';
 import { KEY_COPY, type Manifest, MEDIA_COPY, POSTGRES_DUMP, readManifest, SQLITE_COPY } from './manifest.ts';
@@ -110,14 +110,16 @@ async function placePostgres({ config, secrets, clock, folder }: RestoreOptions,
   return atRest(openDatabase({ url }, { clock }), async (db) => {
     const isEmpty = (await pendingMigrations(db)).length === MIGRATIONS.length;
     if (isEmpty) {
-      await restorePostgres(url, join(folder, POSTGRES_DUMP), markRestoring(takenAt)).catch(explainDump);
-    } else if ((await restoringFrom(db)) !== takenAt) {
+      await restorePostgres(url, join(folder, POSTGRES_DUMP), markingStatement('restoring', takenAt)).catch(
+        explainDump,
+      );
+    } else if ((await readMark(db, 'restoring')) !== takenAt) {
       throw notEmpty('The database of DATABASE_URL has our tables');
     }
     await migrate(db);
     await provenSealer(db, config, secrets);
     const restored = await standStill(db, { takenAt: fromIso(takenAt), now: clock.now() });
-    await endRestoring(db);
+    await dropMark(db, 'restoring');
     return restored;
   });
 }

@@ -10,12 +10,26 @@ export async function readInstallationValue(db: Db, name: string): Promise<strin
   return kept?.value;
 }
 
+/** Returns all that the installation keeps, by its names. */
+export async function installationValues(db: Db): Promise<{ name: string; value: string }[]> {
+  return db.selectFrom('installation').selectAll().execute();
+}
+
 /** Keeps the first value; another process may have kept one already. */
 export async function keepInstallationValue(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto('installation')
     .values({ name, value })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Keeps a value in the place of any before. */
+export async function writeInstallationValue(db: Db, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
 

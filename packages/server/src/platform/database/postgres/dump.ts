@@ -63,7 +63,8 @@ function run(program: string, words: readonly string[], env: Record<string, stri
   return { input: child.stdin!, output: child.stdout!, ended, stop: () => void child.kill() };
 }
 
-function withoutPassword(url: string): string {
+/** Returns a URL that may be shown. */
+export function withoutPassword(url: string): string {
   const parsed = new URL(url);
   parsed.password = '';
   return parsed.href;
