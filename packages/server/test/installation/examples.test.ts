@@ -1,0 +1,200 @@
+/** The example configurations: the programs they are for take them, and a message goes through. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { parse } from 'yaml';
+import { findProgram } from '../../../../test/kit/find-program.ts';
+import { faultsOf, PROXIES, type ProxyName, startProxy } from '../../../../test/kit/proxies.ts';
+import { createMeghdoot } from '../../../sdk/src/index.ts';
+import { document, startServer, temporaryFolder } from '../rigs/cli-process.ts';
+import { eventually } from '../rigs/eventually.ts';
+import { freePort } from '../rigs/free-port.ts';
+import { someone, text } from '../rigs/service.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const settings = new Set(
+  [...read('docs/operating.md').matchAll(/^\| (`[A-Z0-9_`, ]+`) \|/gm)].flatMap(
+    ([, names]) => names!.match(/[A-Z0-9_]+/g)!,
+  ),
+);
+
+/** Returns the program, or says what was not tested without it; with CI=true its absence is a failure. */
+function needed(t: TestContext, program: string | undefined, missing: string): string | undefined {
+  if (program === undefined && process.env.CI === 'true')
+    throw new Error(`${missing} With CI=true its absence is a failure.`);
+  if (program === undefined) t.diagnostic(missing);
+  return program;
+}
+
+/** The example with the addresses of the test; what is replaced must be there. */
+function changed(path: string, changes: readonly (readonly [from: string, to: string])[]): string {
+  return changes.reduce((text, [from, to]) => {
+    assert.ok(text.includes(from), `${path} says ${from}`);
+    return text.replaceAll(from, to);
+  }, read(path));
+}
+
+const NGINX_AROUND = (server: string) => `error_log FOLDER/error.log;
+pid FOLDER/pid;
+events {}
+http {
+  access_log off;
+  client_body_temp_path FOLDER/body;
+  proxy_temp_path FOLDER/proxy;
+  fastcgi_temp_path FOLDER/fastcgi;
+  uwsgi_temp_path FOLDER/uwsgi;
+  scgi_temp_path FOLDER/scgi;
+  ${server}
+}`;
+
+const EXAMPLES: Record<
+  ProxyName,
+  { path: string; plain(port: number, server: number): string; whole(folder: string): string }
+> = {
+  caddy: {
+    path: 'docs/examples/Caddyfile',
+    plain: (port, server) =>
+      `{\n\tadmin off\n\tauto_https off\n}\n${changed('docs/examples/Caddyfile', [
+        ['meghdoot.example.in {', `http://127.0.0.1:${port} {`],
+        ['127.0.0.1:3000', `127.0.0.1:${server}`],
+      ])}`,
+    whole: () => read('docs/examples/Caddyfile'),
+  },
+  nginx: {
+    path: 'docs/examples/nginx.conf',
+    plain: (port, server) =>
+      NGINX_AROUND(
+        changed('docs/examples/nginx.conf', [
+          ['listen 443 ssl', `listen 127.0.0.1:${port}`],
+          ['listen 80', `listen unix:FOLDER/redirect`],
+          ['server_name meghdoot.example.in', 'server_name _'],
+          ['    ssl_certificate /etc/letsencrypt/live/meghdoot.example.in/fullchain.pem;\n', ''],
+          ['    ssl_certificate_key /etc/letsencrypt/live/meghdoot.example.in/privkey.pem;\n', ''],
+          ['127.0.0.1:3000', `127.0.0.1:${server}`],
+        ]),
+      ),
+    whole: (folder) =>
+      NGINX_AROUND(
+        changed('docs/examples/nginx.conf', [
+          ['/etc/letsencrypt/live/meghdoot.example.in/fullchain.pem', join(folder, 'certificate.pem')],
+          ['/etc/letsencrypt/live/meghdoot.example.in/privkey.pem', join(folder, 'key.pem')],
+        ]),
+      ),
+  },
+};
+
+for (const [name, { path, plain, whole }] of Object.entries(EXAMPLES) as [
+  ProxyName,
+  (typeof EXAMPLES)[ProxyName],
+][]) {
+  test(`${path} is taken by ${name}, and messages, streams and files go through it with the caller's address`, async (t) => {
+    const program = needed(t, PROXIES[name].find(), PROXIES[name].missing);
+    if (program === undefined) return;
+    const folder = temporaryFolder(t);
+    if (name === 'nginx') certificate(folder);
+    assert.equal(faultsOf(name, program, whole(folder)), '');
+
+    const [port, behind] = [await freePort(), await freePort()];
+    const env = { DATA_DIR: join(folder, 'data'), PORT: String(behind), TRUST_PROXY: '127.0.0.1' };
+    const server = await startServer(t, env);
+    const proxy = startProxy(name, program, plain(port, behind));
+    t.after(proxy.stop);
+    const baseUrl = `http://127.0.0.1:${port}`;
+    await eventually(async () => assert.equal((await fetch(`${baseUrl}/readyz`)).status, 200));
+    const apiKey = /mgd_test_\w+/.exec(server.output())![0];
+    const client = createMeghdoot({ baseUrl, apiKey });
+    const enough = new AbortController();
+    t.after(() => enough.abort());
+    const stream = client.events.stream({ signal: enough.signal })[Symbol.asyncIterator]();
+    const coming = stream.next();
+    const { messageId } = await client.messages.send(text(someone()));
+    assert.ok((await coming).value);
+    await eventually(async () => assert.equal((await client.messages.get(messageId)).status, 'read'));
+    // Larger than what proxies take by default (1 MiB).
+    const page = new Blob([new Uint8Array(3_000_000).fill(97)], { type: 'text/plain' });
+    assert.equal((await client.media.upload(page, { fileName: 'page.txt' })).bytes, 3_000_000);
+    // A forged address in front of the proxy's own is not believed: the loopback's is the caller's.
+    const words = [
+      'keys',
+      'create',
+      '--workspace',
+      'demo',
+      '--kind',
+      'messaging',
+      '--allow-ip',
+      '203.0.113.7',
+    ];
+    const { key } = await document(env, words);
+    const far = await fetch(`${baseUrl}/api/v1/me`, {
+      headers: { authorization: `Bearer ${key}`, 'x-forwarded-for': '203.0.113.7' },
+    });
+    assert.equal(far.status, 403);
+  });
+}
+
+function certificate(folder: string): void {
+  const words = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=meghdoot.example.in',
+  ];
+  const made = spawnSync('openssl', [
+    ...words,
+    '-keyout',
+    join(folder, 'key.pem'),
+    '-out',
+    join(folder, 'certificate.pem'),
+  ]);
+  assert.equal(made.status, 0, String(made.stderr));
+}
+
+test('systemd takes the units', (t) => {
+  const program = needed(
+    t,
+    findProgram(['systemd-analyze'], []),
+    'No systemd-analyze was found: the units were not tested.',
+  );
+  if (program === undefined) return;
+  const folder = mkdtempSync(join(tmpdir(), 'meghdoot-units-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  for (const name of ['meghdoot', 'meghdoot-serve', 'meghdoot-work'] as const) {
+    const file = join(folder, `${name}.service`);
+    writeFileSync(file, changed(`docs/examples/${name}.service`, [['/opt/meghdoot', ROOT]]));
+    const checked: { stderr: string } = spawnSync(program, ['verify', '--man=no', file], {
+      encoding: 'utf8',
+    });
+    const about = checked.stderr.split('\n').filter((line) => line.includes(name));
+    assert.deepEqual(about, [], checked.stderr);
+  }
+});
+
+test('the compose files set what there is, build the image, and take others by their version', () => {
+  for (const path of ['compose.yaml', 'docs/examples/compose-scale.yaml']) {
+    const { services } = parse(read(path), { merge: true }) as {
+      services: Record<
+        string,
+        { build?: string; image?: string; environment?: Record<string, string>; command?: string[] }
+      >;
+    };
+    for (const [name, { build, image, environment = {}, command }] of Object.entries(services)) {
+      assert.ok(build ?? /:\d/.test(image!), `${path}: ${name}`);
+      if (build === undefined) continue;
+      assert.deepEqual(
+        Object.keys(environment).filter((each) => !settings.has(each)),
+        [],
+        `${path}: ${name}`,
+      );
+      assert.ok(command === undefined || ['serve', 'work'].includes(command[0]!));
+    }
+  }
+});
