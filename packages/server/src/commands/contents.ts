@@ -26,6 +26,10 @@ export const COMMANDS: Contents = {
     summary: 'bring a backup back into an empty DATA_DIR or database, with every number paused',
     load: async () => (await import('./backup.ts')).restoreCommand,
   },
+  export: {
+    summary: 'write everything of a workspace as JSON lines, as the API shows it',
+    load: async () => (await import('./export.ts')).exportCommand,
+  },
   move: {
     summary: 'move everything from SQLite in DATA_DIR to PostgreSQL, with the server stopped',
     load: async () => (await import('./move.ts')).moveCommand,

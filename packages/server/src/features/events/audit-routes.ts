@@ -52,7 +52,8 @@ export const auditRoutes: FastifyPluginAsyncTypebox<AuditRoutesOptions> = async 
   );
 };
 
-function showEntry(row: Row<'audit'>, names: ReadonlyMap<string, string>): Entry {
+/** Shows an entry; `names` has those of people and things by their ids. */
+export function showEntry(row: Row<'audit'>, names: ReadonlyMap<string, string> = new Map()): Entry {
   const { actor, target, address, detail } = row;
   const name = names.get(actor);
   const targetName = names.get(target);

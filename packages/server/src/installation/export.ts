@@ -1,0 +1,127 @@
+/** This file reads everything of a workspace as the API shows it, some at a time. */
+import { listKeys, showKey } from '../features/api-keys/store.ts';
+import { listChannels, showChannel } from '../features/channels/store.ts';
+import { listContacts } from '../features/contacts/address-book/store.ts';
+import { listAudit } from '../features/events/audit.ts';
+import { showEntry } from '../features/events/audit-routes.ts';
+import { eventText, type FeedEvent, listEvents } from '../features/feed/read.ts';
+import { showMedium } from '../features/media/show.ts';
+import { listMedia } from '../features/media/store.ts';
+import { listMessages } from '../features/messages/read/list.ts';
+import { showMessage } from '../features/messages/state/show.ts';
+import { listMembers } from '../features/team/members.ts';
+import { showMember } from '../features/team/show.ts';
+import { listTemplates, showTemplate } from '../features/templates/store.ts';
+import { showWebhook } from '../features/webhooks/endpoints/show.ts';
+import { listWebhooks } from '../features/webhooks/endpoints/store.ts';
+import { showWorkspace, type Workspace } from '../features/workspaces/store.ts';
+import type { Db } from '../platform/database/dialect.ts';
+import type { Schema } from '../platform/database/schema/schema.ts';
+
+/** A line: what it is of, and the thing as the API shows it. */
+export interface ExportedThing {
+  kind:
+    | 'workspace'
+    | 'member'
+    | 'channel'
+    | 'template'
+    | 'webhook'
+    | 'api_key'
+    | 'contact'
+    | 'media'
+    | 'message'
+    | 'event'
+    | 'audit';
+  data: unknown;
+}
+
+type TableOfWorkspace = {
+  [T in keyof Schema]: Schema[T] extends { workspace_id: unknown } ? T : never;
+}[keyof Schema];
+
+/** The kind in which an export has each table of a workspace, or why it has not; the compiler asks for every one. */
+export const EXPORTED: Record<TableOfWorkspace, ExportedThing['kind'] | `no: ${string}`> = {
+  memberships: 'member',
+  channels: 'channel',
+  templates: 'template',
+  template_history: 'no: what WhatsApp said of templates on the way; their state is in the template',
+  template_submissions: 'no: under way',
+  webhooks: 'webhook',
+  api_keys: 'api_key',
+  contacts: 'contact',
+  contact_aliases: 'contact',
+  contact_tags: 'contact',
+  opt_outs: 'contact',
+  contact_words: 'no: words of the names, for the search',
+  contact_windows: 'no: follows from the messages',
+  media: 'media',
+  media_uploads: "no: WhatsApp's copies of the media",
+  media_usage: 'no: follows from the media',
+  messages: 'message',
+  counters: 'no: follows from the messages',
+  failure_counters: 'no: follows from the messages',
+  events: 'event',
+  event_sequences: 'no: follows from the events',
+  deliveries: 'no: attempts at telling webhooks',
+  replays: 'no: under way',
+  audit: 'audit',
+  idempotency_keys: 'no: responses that are kept for a day',
+  invitations: 'no: links to people who have not joined',
+  oauth_grants: 'no: credentials',
+  registrations: 'no: how a sandbox began',
+};
+
+const AT_ONCE = 500;
+
+/** Yields what the workspace has, in pages; secrets and their digests are in none. */
+export async function* exportWorkspace(db: Db, workspace: Workspace): AsyncGenerator<ExportedThing[]> {
+  const { id } = workspace;
+  const byId = <T extends { id: string }>(
+    kind: ExportedThing['kind'],
+    list: (limit: number, before?: string) => Promise<T[]>,
+    show: (row: T) => unknown,
+  ) => pages(kind, (row: T) => row.id, list, show);
+  yield [{ kind: 'workspace', data: showWorkspace(workspace) }];
+  yield (await listMembers(db, id)).map((row) => ({ kind: 'member', data: showMember(row) }));
+  yield* byId('channel', (limit, before) => listChannels(db, id, limit, before), showChannel);
+  yield* byId('template', (limit, before) => listTemplates(db, id, {}, limit, before), showTemplate);
+  yield* byId('webhook', (limit, before) => listWebhooks(db, id, limit, before), showWebhook);
+  yield* byId('api_key', (limit, before) => listKeys(db, id, limit, before), showKey);
+  yield* byId(
+    'contact',
+    (limit, before) => listContacts(db, id, {}, limit, before),
+    (view) => view,
+  );
+  yield* byId('media', (limit, before) => listMedia(db, id, undefined, limit, before), showMedium);
+  for (let after: string | undefined; ; ) {
+    const page = await listMessages(db, id, { filter: {}, order: 'asc', limit: AT_ONCE, after });
+    yield page.rows.map((row) => ({ kind: 'message', data: showMessage(row) }));
+    if (page.next === undefined) break;
+    after = page.next;
+  }
+  yield* pages(
+    'event',
+    (event: FeedEvent) => event.sequence,
+    (limit, after = 0) => listEvents(db, id, after, limit),
+    (event) => JSON.parse(eventText(event)),
+  );
+  yield* byId(
+    'audit',
+    (limit, before) => listAudit(db, id, limit, before),
+    (row) => showEntry(row),
+  );
+}
+
+async function* pages<T, Cursor>(
+  kind: ExportedThing['kind'],
+  cursorOf: (row: T) => Cursor,
+  list: (limit: number, cursor?: Cursor) => Promise<T[]>,
+  show: (row: T) => unknown,
+): AsyncGenerator<ExportedThing[]> {
+  for (let cursor: Cursor | undefined; ; ) {
+    const rows = await list(AT_ONCE, cursor);
+    yield rows.map((row) => ({ kind, data: show(row) }));
+    if (rows.length < AT_ONCE) return;
+    cursor = cursorOf(rows.at(-1)!);
+  }
+}
