@@ -103,7 +103,7 @@ export function startInstalledPostgres(settings: Settings, port?: number): Insta
 }
 
 /** PostgreSQL refuses to run as root, so it runs as the user that its package made. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+export function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };

@@ -28,6 +28,8 @@ export interface Config {
   dataDir: string;
   stopDelayMs: number;
   databaseUrl: string | undefined;
+  /** Leads to the same database past a pooler, if there is one: for LISTEN and for migrations. */
+  databaseDirectUrl: string | undefined;
   databaseConnections: number;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -87,10 +89,7 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
   const port = integer(env, 'PORT', 3000, 0, 65535);
   const local = `http://localhost:${port}`;
   const baseUrl = url(env, 'BASE_URL', local);
-  const databaseUrl = text(env, 'DATABASE_URL');
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new ConfigError('DATABASE_URL must begin with postgres:// or be unset for SQLite.');
-  }
+  const databaseUrl = postgresUrl(env, 'DATABASE_URL', 'for SQLite');
   const secretKey = text(env, 'SECRET_KEY');
   if (secretKey !== undefined && secretKey.length < 32) {
     throw new ConfigError('SECRET_KEY must have at least 32 characters.');
@@ -110,6 +109,8 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     dataDir: directory(env, 'DATA_DIR', './data'),
     stopDelayMs: integer(env, 'STOP_DELAY', 0, 0, 300) * 1000,
     databaseUrl,
+    databaseDirectUrl:
+      databaseUrl && (postgresUrl(env, 'DATABASE_DIRECT_URL', 'where DATABASE_URL is direct') ?? databaseUrl),
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, 2, 500),
     redisUrl: optionalUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: optionalUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
@@ -271,6 +272,13 @@ function optionalUrl(env: Env, name: string, protocols: string[]): string | unde
       `${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
     );
   }
+  return value;
+}
+
+function postgresUrl(env: Env, name: string, unset: string): string | undefined {
+  const value = text(env, name);
+  if (value && !/^postgres(ql)?:\/\//.test(value))
+    throw new ConfigError(`${name} must begin with postgres:// or be unset ${unset}.`);
   return value;
 }
 

@@ -157,8 +157,8 @@ async function opened<T>(
       ...{ config, db, clock, random, log, sealer, client, files, metrics },
       ...{ simulator, onLoad, passwordCost, patience, leaseMs },
     });
-    if (config.databaseUrl) {
-      const about = { db, url: config.databaseUrl, process: service.holder, clock, log };
+    if (config.databaseDirectUrl) {
+      const about = { db, url: config.databaseDirectUrl, process: service.holder, clock, log };
       const notifications = openNotifications(about);
       closing.add('notifications', PATIENCE_MS.rest, notifications.close);
     }

@@ -17,11 +17,23 @@ export function openConfigured(config: Config, options?: OpenOptions): Db {
   return openDatabase(at, options);
 }
 
+/** Brings the database to the newest schema, past any pooler; returns the names of the migrations it ran. */
+export async function migrateConfigured(config: Config, options?: OpenOptions): Promise<string[]> {
+  const db = openConfigured({ ...config, databaseUrl: config.databaseDirectUrl }, options);
+  try {
+    return await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** Opens the database for the server at the newest schema, on SQLite without the leases of an earlier process. */
 export async function openMigrated(config: Config, options: OpenOptions): Promise<Db> {
+  const pooled = config.databaseDirectUrl !== config.databaseUrl;
+  if (pooled) await migrateConfigured(config, options);
   const db = openConfigured(config, options);
   try {
-    await migrate(db);
+    if (!pooled) await migrate(db);
     await refuseStanding(db);
     if (!config.databaseUrl) await freeAllLeases(db);
     return db;

@@ -27,6 +27,7 @@ const EXCEPT: Record<string, { says: string; why: string }> = {
     says: 'performance.now process.nextTick setTimeout',
     why: NETWORK,
   },
+  'platform/database/postgres/listening.ts': { says: 'setTimeout', why: NETWORK },
   'platform/shared-windows.ts': { says: 'setTimeout', why: NETWORK },
   'whatsapp/exchange.ts': { says: 'setImmediate setTimeout', why: NETWORK },
 };

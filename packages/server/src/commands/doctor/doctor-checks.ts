@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { Config, Secrets } from '../../config.ts';
 import { listAllChannels } from '../../features/channels/store.ts';
 import { listSetAside } from '../../features/messages/receive/inbox.ts';
@@ -13,6 +12,7 @@ import { newerSchema, pendingMigrations, unknownMigrations } from '../../platfor
 import type { Shell } from '../command.ts';
 import { checkChannels, checkClock } from './doctor-channels.ts';
 import { type Check, doubtful, failed, passed, wordsOf } from './doctor-check.ts';
+import { checkDatabase, checkNotifications } from './doctor-database.ts';
 import { checkFiles, checkMedia } from './doctor-media.ts';
 
 /** Looks at everything that can be looked at; what depends on a check that failed is left out. */
@@ -37,6 +37,7 @@ export async function examine(shell: Shell): Promise<Check[]> {
     const database = await checkDatabase(db, config);
     checks.push(database);
     if (database.status === 'failed') return checks;
+    if (config.databaseDirectUrl) checks.push(await checkNotifications(db, config.databaseDirectUrl));
     const migrations = await checkMigrations(db);
     checks.push(migrations);
     if (migrations.status === 'failed') return checks;
@@ -66,15 +67,6 @@ async function checkServer(config: Config): Promise<Check> {
     return failed('server', `It responds at ${url} and is not ready (HTTP ${response.status}).`);
   } catch {
     return doubtful('server', `None responds at ${url}.`);
-  }
-}
-
-async function checkDatabase(db: Db, config: Config): Promise<Check> {
-  try {
-    await sql`select 1`.execute(db);
-    return passed('database', config.databaseUrl ? 'PostgreSQL responds.' : 'The SQLite file can be read.');
-  } catch (error) {
-    return failed('database', wordsOf(error));
   }
 }
 

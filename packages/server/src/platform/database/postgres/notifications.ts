@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
-import pg from 'pg';
-import { type Clock, SECOND } from '../../clock.ts';
+import { type Clock, MINUTE, SECOND } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { createOutage } from '../../outage.ts';
 import { notify, relayCommits, TOPICS, type Topic } from '../announce.ts';
 import type { Db } from '../dialect.ts';
 import { withCode } from './connection.ts';
+import { DEAF, openListening, tell as tellOthers } from './listening.ts';
 
 export interface NotificationOptions {
   db: Db;
+  /** Leads to a session of its own, past any pooler that has none to give. */
   url: string;
   /** The name of this process, which ignores its own notifications. */
   process: string;
@@ -16,14 +16,14 @@ export interface NotificationOptions {
   log: Log;
 }
 
-const CHANNEL = 'meghdoot';
 /** Every notification is a statement: commits are told of together that follow one another within this time. */
 const GATHER_MS = 20;
 /** People wait for what is made of these: such a commit is told of at once, and then not again for a moment. */
 const URGENT: ReadonlySet<Topic> = new Set(['messages', 'credentials']);
 const URGENT_GATHER_MS = 5;
 const LISTEN_AGAIN_MS = SECOND;
-const CONNECT_MS = 5 * SECOND;
+/** A pooler that carries no notifications may be replaced by one that does. */
+const DEAF_MS = MINUTE;
 
 /**
  * Tells the other processes of this database what has been committed (NOTIFY), and passes on what they tell (LISTEN). It
@@ -36,6 +36,7 @@ export function openNotifications(o: NotificationOptions): { close(): Promise<vo
   let topics = new Set<Topic>();
   let telling: Promise<void> | undefined;
   let hurry = new AbortController();
+  let deaf = false;
 
   async function tell(): Promise<void> {
     while (topics.size > 0 && !closed.signal.aborted) {
@@ -43,7 +44,7 @@ export function openNotifications(o: NotificationOptions): { close(): Promise<vo
       hurry = new AbortController();
       const payload = [o.process, ...topics].join(' ');
       topics = new Set();
-      await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db).catch(() => undefined); // others poll
+      await tellOthers(db, payload).catch(() => undefined); // others poll
       await clock.pause(URGENT_GATHER_MS, closed.signal);
     }
     telling = undefined;
@@ -55,34 +56,37 @@ export function openNotifications(o: NotificationOptions): { close(): Promise<vo
     for (const topic of TOPICS) if (told.includes(topic)) notify(db, topic);
   }
 
-  /** Listens until the connection ends. */
-  async function listen(): Promise<void> {
-    const client = new pg.Client({
-      ...{ connectionString: o.url, connectionTimeoutMillis: CONNECT_MS, keepAlive: true },
-    });
-    const ended = new Promise<Error>((resolve) => {
-      client.on('error', resolve);
-      client.on('end', () => resolve(new Error('The connection ended.')));
-      closed.signal.addEventListener('abort', () => resolve(new Error('It is closed.')));
-    });
-    client.on('notification', ({ payload = '' }) => hear(payload));
+  /** Listens until the connection ends, and says how long to wait before it listens again. */
+  async function listen(): Promise<number> {
+    const session = await openListening(o.url, hear);
     try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      const aborted = new Promise<Error>((resolve) =>
+        closed.signal.addEventListener('abort', () => resolve(new Error('It is closed.'))),
+      );
+      const ended = Promise.race([session.ended, aborted]);
+      const hears = await Promise.race([session.hears(db), ended]);
+      if (hears instanceof Error) throw hears;
+      if (!hears) {
+        if (!deaf) o.log.warn(`work of other processes is found by polling: ${DEAF}`);
+        deaf = true;
+        return DEAF_MS;
+      }
+      deaf = false;
       listening.worked();
       for (const topic of TOPICS) notify(db, topic); // what was told meanwhile
       throw await ended;
     } finally {
-      void client.end().catch(() => undefined);
+      session.close();
     }
   }
 
   async function keepListening(): Promise<void> {
     while (!closed.signal.aborted) {
-      await listen().catch((error) => {
+      const pauseMs = await listen().catch((error) => {
         if (!closed.signal.aborted) listening.failed(withCode(error));
+        return LISTEN_AGAIN_MS;
       });
-      await clock.sleep(LISTEN_AGAIN_MS, closed.signal);
+      await clock.sleep(pauseMs, closed.signal);
     }
   }
 
