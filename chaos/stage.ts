@@ -9,11 +9,11 @@ import type { Random } from '../packages/server/src/platform/random.ts';
 import { freePort } from '../packages/server/test/rigs/free-port.ts';
 import { type Furnished, furnish } from '../test/kit/furnish.ts';
 import { launchWhatsApp } from '../test/kit/launch.ts';
+import { type Cluster, openCluster } from '../test/kit/postgres-cluster.ts';
 import { mountDisk, unmountDisk } from './disk.ts';
 import { type Door, openDoor } from './door.ts';
 import { type Names, openNames } from './names.ts';
 import { type ServiceNode, serviceNode } from './node.ts';
-import { type Cluster, openCluster } from './postgres.ts';
 import { openReceiver, type Receiver } from './receivers.ts';
 import { NUMBERS } from './traffic.ts';
 

@@ -32,6 +32,7 @@ import { registerDrain } from './platform/http/server/drain.ts';
 import type { Installation } from './platform/http/server/installation.ts';
 import { PATIENCE, type Patience, patientServer, registerPatience } from './platform/http/server/patience.ts';
 import { registerRequestLog, requestIdOf } from './platform/http/server/request-log.ts';
+import { registerSilentDatabase } from './platform/http/server/silent-database.ts';
 import { registerOpenApi } from './platform/openapi/register.ts';
 import { registerCsrf } from './platform/pages/csrf.ts';
 import { sendHtml } from './platform/pages/html.ts';
@@ -72,6 +73,7 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
 
   app.decorate('installation', { config, db, clock, log, sealer });
   registerRequestLog(app, o.metrics);
+  registerSilentDatabase(app);
   registerPatience(app, { clock, random, log, trustProxy: config.trustProxy, patience });
   registerErrors(app, (reply) => sendHtml(reply, 404, notFoundPage(site)));
   registerSafeHeaders(app, [baseUrl, appUrl, apiUrl]);

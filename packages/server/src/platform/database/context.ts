@@ -3,8 +3,10 @@ import { type Log, silentLog } from '../log.ts';
 import { createRandom, type Random } from '../random.ts';
 import { type Db, identityOf } from './dialect.ts';
 
-/** The clock, the random source and the log that come with a database handle and its transactions. */
+/** The clock, the random source, the log and more that come with a database handle and its transactions. */
 export interface DatabaseContext {
+  /** Returns for how many milliseconds a server has been silent; undefined where the database is no server. */
+  silentMs?: (() => number) | undefined;
   clock: Clock;
   random: Random;
   log: Log;
@@ -14,9 +16,9 @@ const known = new WeakMap<object, DatabaseContext>();
 
 export function setContext(
   db: Db,
-  { clock = systemClock, random = createRandom(), log = silentLog }: Partial<DatabaseContext>,
+  { clock = systemClock, random = createRandom(), log = silentLog, silentMs }: Partial<DatabaseContext>,
 ): void {
-  known.set(identityOf(db), { clock, random, log });
+  known.set(identityOf(db), { clock, random, log, silentMs });
 }
 
 export function contextOf(db: Db): DatabaseContext {

@@ -4,6 +4,7 @@ import { type Outage, untold } from '../outage.ts';
 import { type DatabaseContext, setContext } from './context.ts';
 import type { Db } from './dialect.ts';
 import { type Limits, POSTGRES_LIMITS, type PostgresServer, postgresDialect } from './postgres/dialect.ts';
+import { Hearing } from './postgres/hearing.ts';
 import type { Schema } from './schema/schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { guarded } from './transaction.ts';
@@ -20,8 +21,11 @@ export function openDatabase(
   at: PostgresServer | { file: string },
   { outage = untold, limits = POSTGRES_LIMITS, clock = systemClock, ...others }: OpenOptions = {},
 ): Db {
-  const dialect = 'url' in at ? postgresDialect(at, limits, outage) : sqliteDialect(at.file, outage, clock);
-  return openDialect(dialect, { clock, ...others });
+  const context = { clock, ...others };
+  if ('file' in at) return openDialect(sqliteDialect(at.file, outage, clock), context);
+  const hearing = new Hearing();
+  const dialect = postgresDialect(at, { limits, outage, hearing });
+  return openDialect(dialect, { ...context, silentMs: () => hearing.silentMs });
 }
 
 export function openDialect(dialect: Dialect, context: Partial<DatabaseContext> = {}): Db {

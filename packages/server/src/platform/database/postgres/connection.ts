@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { Outage } from '../../outage.ts';
 import { isOutage } from '../failures.ts';
+import { type Hearing, isSilence } from './hearing.ts';
 import { failedByName, type StatementNames } from './statement-names.ts';
 
 /** The time in milliseconds that PostgreSQL is given to respond. Migrations have no limit. */
@@ -25,6 +26,7 @@ type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 export interface ConnectionOptions {
   limits: Limits;
   outage: Outage;
+  hearing: Hearing;
   names: StatementNames;
   /** Is called for a statement without a response, with the time it was sent. */
   silent: (askedAt: number) => void;
@@ -35,6 +37,7 @@ export class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #limits: Limits;
   readonly #outage: Outage;
+  readonly #hearing: Hearing;
   readonly #silent: (askedAt: number) => void;
   readonly #names: StatementNames;
   readonly #begin: string;
@@ -47,10 +50,11 @@ export class PostgresConnection implements DatabaseConnection {
   /** The time at which the server last sent something. */
   heardAt = performance.now();
 
-  constructor(client: pg.PoolClient, { limits, outage, names, silent }: ConnectionOptions) {
+  constructor(client: pg.PoolClient, { limits, outage, hearing, names, silent }: ConnectionOptions) {
     this.#client = client;
     this.#limits = limits;
     this.#outage = outage;
+    this.#hearing = hearing;
     this.#names = names;
     this.#silent = silent;
     // In one round trip. For the session they cannot be set: a pooler such as PgBouncer refuses them at the start of a
@@ -163,6 +167,8 @@ export class PostgresConnection implements DatabaseConnection {
     };
     const patience = this.#bounded ? setTimeout(giveUp, this.#limits.answerMs) : undefined;
     this.#gather();
+    this.#hearing.ask();
+    let heard = true;
     try {
       const name = values && this.#names.of(text);
       const result = await (name === undefined
@@ -172,8 +178,11 @@ export class PostgresConnection implements DatabaseConnection {
       this.#outage.worked();
       return result;
     } catch (error) {
-      throw this.#failed(error);
+      const cause = this.#failed(error);
+      heard = !isSilence(cause);
+      throw cause;
     } finally {
+      this.#hearing.settle(heard);
       clearTimeout(patience);
     }
   }

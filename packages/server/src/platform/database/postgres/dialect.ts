@@ -8,6 +8,7 @@ import {
 import pg from 'pg';
 import type { Outage } from '../../outage.ts';
 import { type Limits, PostgresConnection, withCode } from './connection.ts';
+import { type Hearing, isSilence } from './hearing.ts';
 import { goByKeys } from './planner.ts';
 import { createStatementNames } from './statement-names.ts';
 
@@ -40,24 +41,28 @@ export interface PostgresServer {
   connections?: number;
 }
 
+export interface PoolOptions {
+  limits: Limits;
+  outage: Outage;
+  hearing: Hearing;
+}
+
 /** A pool of connections on each of which every statement and every transaction is bounded. */
 export function postgresDialect(
   { url, connections = CONNECTIONS }: PostgresServer,
-  limits: Limits,
-  outage: Outage,
+  options: PoolOptions,
 ): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
-    createDriver: () => poolDriver({ url, connections }, limits, outage),
+    createDriver: () => poolDriver({ url, connections }, options),
   };
 }
 
 function poolDriver(
   { url, connections: max }: Required<PostgresServer>,
-  limits: Limits,
-  outage: Outage,
+  { limits, outage, hearing }: PoolOptions,
 ): Driver {
   const pool = new pg.Pool({
     connectionString: url,
@@ -77,7 +82,8 @@ function poolDriver(
   };
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    const connection = new PostgresConnection(client, { limits, outage, names, silent });
+    hearing.hear();
+    const connection = new PostgresConnection(client, { limits, outage, hearing, names, silent });
     connections.set(client, connection);
     clients.set(connection, client);
     goByKeys(client);
@@ -85,11 +91,14 @@ function poolDriver(
 
   async function connect(): Promise<PostgresConnection> {
     for (;;) {
+      hearing.ask();
       const client = await pool.connect().catch((error) => {
+        hearing.settle(!isSilence(error));
         outage.failed(withCode(error));
         throw error;
       });
       const connection = connections.get(client)!;
+      hearing.settle(false); // one that was idle has said nothing yet
       if (connection.heardAt > silentSince) return connection;
       connection.destroy(
         withCode(new Error('The connection was given up with another on which PostgreSQL did not respond.')),

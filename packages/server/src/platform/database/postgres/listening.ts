@@ -16,13 +16,13 @@ export interface Listening {
   close(): void;
 }
 
-/** The reason why nothing is heard, and what helps. */
+/** Says why nothing is heard, and what helps. */
 export const DEAF =
   'the pooler in DATABASE_URL carries no LISTEN: set DATABASE_DIRECT_URL to the server itself';
 
 const CHANNEL = 'meghdoot';
 const CONNECT_MS = 5 * SECOND;
-/** What was told and is not heard within this time is not heard at all. */
+/** Nothing comes that is not heard within this time after it was told. */
 const ECHO_MS = 5 * SECOND;
 
 /** Opens a session that calls `hear` with each payload that is told. */

@@ -36,9 +36,17 @@ export function toApiError(error: unknown): ApiError {
   if (framework) return framework();
   // First: who hangs up in the middle of a body does so with the ECONNRESET of a database that is away.
   if ((error as FastifyError).statusCode === 400) return new ApiError('INVALID_PAYLOAD', { cause: error });
-  if (isOutage(error) || isRetryable(error))
-    return new ApiError('SERVICE_UNAVAILABLE', { headers: RETRY_AFTER, cause: error });
+  if (isOutage(error) || isRetryable(error)) return databaseAway(error);
   return new ApiError('INTERNAL_ERROR', { cause: error });
+}
+
+/** Is said of every request alike: of one whose commit got no response nobody knows whether it was carried out. */
+const REPEAT =
+  'Send the same request again after the seconds in Retry-After. It may have been carried out: with the same Idempotency-Key nothing is made twice; without one, look first.';
+
+/** Returns the error of a request that the database had no response for. */
+export function databaseAway(cause: unknown): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', { hint: REPEAT, headers: RETRY_AFTER, cause });
 }
 
 export function errorBody(error: ApiError, now: number): ErrorBody {

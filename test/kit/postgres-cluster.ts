@@ -3,10 +3,10 @@ import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../packages/server/test/rigs/free-port.ts';
-import { type Settings, startInstalledPostgres } from '../test/kit/postgres.ts';
-import { urlOf } from '../test/kit/postgres-template.ts';
-import { childrenOf } from '../test/kit/proc.ts';
+import { freePort } from '../../packages/server/test/rigs/free-port.ts';
+import { type Settings, startInstalledPostgres } from './postgres.ts';
+import { urlOf } from './postgres-template.ts';
+import { childrenOf } from './proc.ts';
 
 export interface Cluster {
   url: string;

@@ -1,0 +1,107 @@
+/** A PostgreSQL that freezes: nobody waits long for a 503, and what is asked again is done once. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openCluster } from '../../../../test/kit/postgres-cluster.ts';
+import { readConfig } from '../../src/config.ts';
+import { serve } from '../../src/main.ts';
+import { silentLog } from '../../src/platform/log.ts';
+import { SECRET_KEY } from '../rigs/channel-credentials.ts';
+import { temporaryFolder } from '../rigs/cli-process.ts';
+import { backends } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
+import { hurried } from '../rigs/hurried.ts';
+import { type Json, someone, text } from '../rigs/service.ts';
+
+/** Five seconds are promised; a busy machine may be late. */
+const PATIENCE_MS = 8000;
+
+for (const _ of backends.filter(({ name }) => name === 'postgres')) {
+  test('while PostgreSQL is frozen every kind of request is 503 within seconds, and then all go on', async (t) => {
+    const cluster = await openCluster();
+    t.after(() => cluster.remove());
+    const env = {
+      DATA_DIR: temporaryFolder(t),
+      PORT: '0',
+      LIMIT_SEND: 'off',
+      LIMIT_API: 'off',
+      LIMIT_LEADS: 'off',
+    };
+    const { config, secrets } = readConfig({ ...env, DATABASE_URL: cluster.url, SECRET_KEY });
+    const running = await serve(config, secrets, { ...hurried, log: silentLog });
+    t.after(() => running.stop());
+    t.after(() => cluster.thaw());
+
+    const key = running.demo!.key!;
+    const ask = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
+      const began = performance.now();
+      const headers: Record<string, string> = { authorization: `Bearer ${key}`, ...more };
+      if (body) headers['content-type'] ??= 'application/json';
+      const answer = await fetch(running.url + path, {
+        ...{ method, headers, redirect: 'manual' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const said = await answer.text();
+      const tookMs = performance.now() - began;
+      return { what: `${method} ${path}`, status: answer.status, said, tookMs, headers: answer.headers };
+    };
+    const message = text(someone());
+    const once = { 'idempotency-key': 'in the silence' };
+    const send = () => ask('POST', '/api/v1/messages/send', message, once);
+    const contact = { phone: someone() };
+    const addContact = () => ask('POST', '/api/v1/contacts', contact, { 'idempotency-key': 'a contact' });
+    const first: Json = JSON.parse((await ask('POST', '/api/v1/messages/send', text(someone()))).said);
+    const credentials = { email: 'asha@example.com', password: 'monsoon over the western ghats' };
+    const client = { client_name: 'Till', redirect_uris: ['http://127.0.0.1:8976/callback'] };
+    const all = () => [
+      send(),
+      addContact(),
+      ask('GET', '/api/v1/messages'),
+      ask('GET', `/api/v1/messages/${first.data.messageId}`),
+      ask('GET', '/api/v1/contacts'),
+      ask('GET', '/api/v1/stats'),
+      ask('GET', '/api/v1/events'),
+      ask('GET', '/readyz'),
+      ask('POST', '/api/app/sign-in', credentials, { origin: config.appUrl }),
+      ask('POST', '/oauth/register', client),
+    ];
+    const well = await Promise.all(all().slice(2));
+    assert.deepEqual(
+      well.filter(({ status }) => status >= 500),
+      [],
+    );
+
+    cluster.freeze();
+    // Those who find it silent already wait no longer than the first.
+    for (const round of ['the first', 'the next'])
+      for (const { what, status, said, tookMs } of await Promise.all(all())) {
+        assert.equal(status, 503, `${what} (${round}): ${said}`);
+        assert.ok(tookMs < PATIENCE_MS, `${what} (${round}) took ${tookMs} ms`);
+      }
+    const refused = await send();
+    assert.match(
+      refused.said,
+      /It may have been carried out: with the same Idempotency-Key nothing is made twice/,
+    );
+    assert.equal(refused.headers.get('retry-after'), '2');
+    assert.equal((await ask('GET', '/healthz')).status, 200);
+    cluster.thaw();
+
+    const repeated: Json = await eventually(async () => {
+      const { status, said } = await send();
+      assert.equal(status, 200, said);
+      return JSON.parse(said);
+    });
+    await eventually(async () => assert.equal((await addContact()).status, 201));
+    await eventually(async () => {
+      for (const { what, status, said } of await Promise.all(all()))
+        assert.ok(status < 500, `${what}: ${status} ${said}`);
+    });
+    const { data }: Json = JSON.parse(
+      (await ask('GET', `/api/v1/messages?recipient=${encodeURIComponent(message.to)}`)).said,
+    );
+    assert.deepEqual(
+      data.map(({ messageId }: Json) => messageId),
+      [repeated.data.messageId],
+    );
+  });
+}
