@@ -57,7 +57,7 @@ export const DATABASES: readonly Scenario[] = [
     promise: 'nothing that was answered with 200 is missing on the standby',
     databases: POSTGRES,
     async play({ cluster, say }, { seconds, traffic }) {
-      const standby = await cluster!.addStandby();
+      const standby = await cluster!.addStandby({ synchronous: true });
       await wait(seconds / 2);
       cluster!.kill();
       say('the primary is killed');

@@ -1,5 +1,5 @@
 /** A PostgreSQL on a port of this machine that keeps what it has committed, and can be killed, frozen and followed by a standby. */
-import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -17,10 +17,19 @@ export interface Cluster {
   kill(): void;
   freeze(): void;
   thaw(): void;
-  /** A standby without which no commit is told; `promote` makes it the primary, on the port of the one that is gone. */
-  addStandby(): Promise<{ promote(): void }>;
+  /** A standby that streams; with `synchronous` no commit is told without it. */
+  addStandby(options?: { synchronous?: boolean }): Promise<Standby>;
   /** Stops what is left and removes everything. */
   remove(): void;
+}
+
+export interface Standby {
+  url: string;
+  /** Makes it the primary, on the port of the one that is gone. */
+  promote(): void;
+  /** SIGKILL to every process of it. */
+  kill(): void;
+  start(): void;
 }
 
 /** Everything that is committed is given to the operating system: enough for whoever kills processes alone. */
@@ -62,8 +71,8 @@ export async function openCluster(tables?: string): Promise<Cluster> {
     await ask(`create tablespace small location '${place}'`);
   }
   await ask(`create database ${DATABASE}${tables === undefined ? '' : ' tablespace small'}`);
-  const signal = (name: NodeJS.Signals) => {
-    const postmaster = server.pid(data);
+  const signal = (name: NodeJS.Signals, at = data) => {
+    const postmaster = server.pid(at);
     if (postmaster === undefined) return;
     // The sessions are no group of the postmaster's.
     for (const pid of [postmaster, ...childrenOf(postmaster)]) {
@@ -82,19 +91,29 @@ export async function openCluster(tables?: string): Promise<Cluster> {
     kill: () => signal('SIGKILL'),
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    async addStandby() {
+    async addStandby({ synchronous = false } = {}) {
       const standby = join(server.folder, 'standby');
       const connection = `host=127.0.0.1 port=${port} user=postgres application_name=standby`;
       run('pg_basebackup', '-D', standby, '-d', connection, '-R', '-X', 'stream', '-c', 'fast');
-      server.start(standby, { port: await freePort() });
-      await ask("alter system set synchronous_standby_names = 'standby'");
-      await ask('select pg_reload_conf()');
+      const own = await freePort();
+      const startStandby = () => server.start(standby, { port: own });
+      startStandby();
+      if (synchronous) {
+        await ask("alter system set synchronous_standby_names = 'standby'");
+        await ask('select pg_reload_conf()');
+      }
       for (;;) {
-        const { rows } = await ask('select sync_state from pg_stat_replication');
-        if (rows.some(({ sync_state }) => sync_state === 'sync')) break;
+        const { rows } = await ask('select state, sync_state from pg_stat_replication');
+        if (rows.some((row) => (synchronous ? row.sync_state === 'sync' : row.state === 'streaming'))) break;
         await pause(50);
       }
       return {
+        url: urlOf(`postgres://postgres@127.0.0.1:${own}/postgres`, DATABASE),
+        kill() {
+          signal('SIGKILL', standby);
+          rmSync(join(standby, 'postmaster.pid')); // whoever should reap it may not have done so
+        },
+        start: startStandby,
         promote() {
           stop('fast', standby);
           data = standby;

@@ -30,6 +30,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Leads to the same database past a pooler, if there is one: for LISTEN and for migrations. */
   databaseDirectUrl: string | undefined;
+  /** Leads to a standby, for lists and statistics. */
+  databaseReadUrl: string | undefined;
   databaseConnections: number;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -111,6 +113,7 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     databaseUrl,
     databaseDirectUrl:
       databaseUrl && (postgresUrl(env, 'DATABASE_DIRECT_URL', 'where DATABASE_URL is direct') ?? databaseUrl),
+    databaseReadUrl: databaseUrl && postgresUrl(env, 'DATABASE_READ_URL', 'where there is no standby'),
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, 2, 500),
     redisUrl: optionalUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: optionalUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),

@@ -8,12 +8,13 @@ import { openMediaFiles } from './features/media/open-library.ts';
 import { registerSimulatorNumbers } from './features/test-workspaces/simulator-numbers.ts';
 import { listWorkspaces } from './features/workspaces/store.ts';
 import { createDemo, type Demo } from './installation/demo.ts';
-import { openMigrated, takeDataDirectory } from './installation/open.ts';
+import { openMigrated, openReplica, takeDataDirectory } from './installation/open.ts';
 import { provenSealer } from './installation/secret-check.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Closing, createClosing } from './platform/closing.ts';
 import type { Db } from './platform/database/dialect.ts';
 import { openNotifications } from './platform/database/postgres/notifications.ts';
+import { useReplica } from './platform/database/replica.ts';
 import { addressOf, listen } from './platform/http/server/listen.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createOutage } from './platform/outage.ts';
@@ -66,6 +67,12 @@ export async function serve(config: Config, secrets: Secrets, options: ServeOpti
     const { clock, log, db, sealer } = o;
     let running: Worker | undefined;
     closing.add('workers', PATIENCE_MS.work, () => running?.stop());
+    if (config.databaseReadUrl) {
+      const outage = createOutage({ log, clock }, 'the read replica');
+      const replica = openReplica(config, config.databaseReadUrl, { outage, clock, log });
+      const reading = useReplica({ primary: db, db: replica, outage, metrics: o.metrics });
+      closing.add('replica', PATIENCE_MS.rest, reading.close);
+    }
     const windows = await openWindows(config, o);
     closing.add('windows', PATIENCE_MS.rest, () => windows?.close());
     const app = await service.app(windows);

@@ -17,6 +17,15 @@ export function openConfigured(config: Config, options?: OpenOptions): Db {
   return openDatabase(at, options);
 }
 
+/** Opens the standby of DATABASE_READ_URL. */
+export function openReplica(
+  { databaseConnections: connections }: Config,
+  url: string,
+  options?: OpenOptions,
+): Db {
+  return openDatabase({ url, connections }, options);
+}
+
 /** Brings the database to the newest schema, past any pooler; returns the names of the migrations it ran. */
 export async function migrateConfigured(config: Config, options?: OpenOptions): Promise<string[]> {
   const db = openConfigured({ ...config, databaseUrl: config.databaseDirectUrl }, options);

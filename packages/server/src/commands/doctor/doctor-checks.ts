@@ -12,7 +12,7 @@ import { newerSchema, pendingMigrations, unknownMigrations } from '../../platfor
 import type { Shell } from '../command.ts';
 import { checkChannels, checkClock } from './doctor-channels.ts';
 import { type Check, doubtful, failed, passed, wordsOf } from './doctor-check.ts';
-import { checkDatabase, checkNotifications } from './doctor-database.ts';
+import { checkDatabase, checkNotifications, checkReplica } from './doctor-database.ts';
 import { checkFiles, checkMedia } from './doctor-media.ts';
 
 /** Looks at everything that can be looked at; what depends on a check that failed is left out. */
@@ -38,6 +38,7 @@ export async function examine(shell: Shell): Promise<Check[]> {
     checks.push(database);
     if (database.status === 'failed') return checks;
     if (config.databaseDirectUrl) checks.push(await checkNotifications(db, config.databaseDirectUrl));
+    if (config.databaseReadUrl) checks.push(await checkReplica(db, config, config.databaseReadUrl));
     const migrations = await checkMigrations(db);
     checks.push(migrations);
     if (migrations.status === 'failed') return checks;

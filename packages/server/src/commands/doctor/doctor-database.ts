@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
+import { openReplica } from '../../installation/open.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { DEAF, openListening } from '../../platform/database/postgres/listening.ts';
+import { measureLag } from '../../platform/database/replica.ts';
 import { type Check, doubtful, failed, passed, wordsOf } from './doctor-check.ts';
 
 export async function checkDatabase(db: Db, config: Config): Promise<Check> {
@@ -22,5 +24,18 @@ export async function checkNotifications(db: Db, url: string): Promise<Check> {
     return doubtful('notifications', `Work of other processes is found by polling: ${DEAF}.`);
   } catch (error) {
     return doubtful('notifications', `Work of other processes is found by polling: ${wordsOf(error)}`);
+  }
+}
+
+/** Doubtful, not failed: the primary is read instead. */
+export async function checkReplica(primary: Db, config: Config, url: string): Promise<Check> {
+  const db = openReplica(config, url);
+  try {
+    const ms = Math.round(await measureLag(primary, db));
+    return passed('replica', `It had what the primary had after ${ms} ms.`);
+  } catch (error) {
+    return doubtful('replica', `The primary is read instead: ${wordsOf(error)}`);
+  } finally {
+    await db.destroy();
   }
 }

@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
+import { readPage } from '../../platform/database/replica.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
 import { apiLimit, limited } from '../../platform/http/admission/rate-limit.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency/idempotency-key.ts';
 import { decodeCursor, paging, plusOf, sendItems } from '../../platform/http/response/cursor.ts';
 import { Page, Success, success } from '../../platform/http/response/envelope.ts';
 import { sendTagged } from '../../platform/http/response/etag.ts';
+import { timeOfId } from '../../platform/ids.ts';
 import { fromIso } from '../../platform/time.ts';
 import { WINDOW_MS } from '../contacts/windows.ts';
 import type { Acceptor } from './accept/accept.ts';
@@ -82,7 +84,9 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
       const { createdAfter, createdBefore, ...filter } = rest;
       const now = clock.now();
       const after = createdAfter === undefined ? undefined : fromIso(createdAfter);
-      const { rows, next } = await listMessages(db, principalOf(request).workspaceId, {
+      const { workspaceId } = principalOf(request);
+      const last = decodeCursor(cursor);
+      const page = {
         filter: {
           ...filter,
           recipient: personParameter(recipient),
@@ -93,8 +97,10 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
         },
         order,
         limit,
-        after: decodeCursor(cursor),
-      });
+        after: last,
+      };
+      const madeAt = last !== undefined && order === 'desc' ? timeOfId('msg', last) : undefined;
+      const { rows, next } = await readPage(db, madeAt, (from) => listMessages(from, workspaceId, page));
       return sendItems(request, reply, rows.map(showMessage), next);
     },
   );

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError, invalid } from '../../../errors.ts';
+import { readPage } from '../../../platform/database/replica.ts';
 import { principalOf } from '../../../platform/http/admission/authenticate.ts';
 import type { Scope } from '../../../platform/http/admission/principal.ts';
 import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
@@ -10,6 +11,7 @@ import { Deleted, deleted, IdParams } from '../../../platform/http/one-thing.ts'
 import { decodeCursor, paging, plusOf, sendItems, sendPage } from '../../../platform/http/response/cursor.ts';
 import { Page, Success, success } from '../../../platform/http/response/envelope.ts';
 import { sendTagged, unchanged } from '../../../platform/http/response/etag.ts';
+import { timeOfId } from '../../../platform/ids.ts';
 import { findContact } from '../identity/find.ts';
 import { isPhone } from '../identity/phone.ts';
 import { Contact, ContactChange, ContactDetail, ContactInput, type ContactView } from '../schemas.ts';
@@ -85,7 +87,9 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
         find: (most, after) =>
           ids
             ? namedContacts(db, workspaceId, ids, after)
-            : listContacts(db, workspaceId, filter, most, after),
+            : readPage(db, timeOfId('con', after ?? ''), (from) =>
+                listContacts(from, workspaceId, filter, most, after),
+              ),
         show: (contact) => contact,
       });
     },

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { readLate } from '../../../platform/database/replica.ts';
 import { principalOf } from '../../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
 import { Success, success, Timestamp } from '../../../platform/http/response/envelope.ts';
@@ -106,7 +107,9 @@ export const statsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         to: to === undefined ? undefined : fromIso(to),
         by,
       };
-      const stats = await readStats(db, principalOf(request).workspaceId, periodOf(asked, now), channelId);
+      const period = periodOf(asked, now);
+      const { workspaceId } = principalOf(request);
+      const stats = await readLate(db, (from) => readStats(from, workspaceId, period, channelId));
       return success(now, stats);
     },
   );
