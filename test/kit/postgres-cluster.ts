@@ -27,6 +27,8 @@ export interface Standby {
   url: string;
   /** Makes it the primary, on the port of the one that is gone. */
   promote(): void;
+  /** Makes it a primary where it is. */
+  promoteInPlace(): void;
   /** SIGKILL to every process of it. */
   kill(): void;
   start(): void;
@@ -114,6 +116,7 @@ export async function openCluster(tables?: string): Promise<Cluster> {
           rmSync(join(standby, 'postmaster.pid')); // whoever should reap it may not have done so
         },
         start: startStandby,
+        promoteInPlace: () => run('pg_ctl', 'promote', '-D', standby, '-w'),
         promote() {
           stop('fast', standby);
           data = standby;

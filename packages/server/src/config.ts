@@ -92,6 +92,12 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
   const local = `http://localhost:${port}`;
   const baseUrl = url(env, 'BASE_URL', local);
   const databaseUrl = postgresUrl(env, 'DATABASE_URL', 'for SQLite');
+  const directUrl = postgresUrl(env, 'DATABASE_DIRECT_URL', 'where DATABASE_URL is direct');
+  const readUrl = postgresUrl(env, 'DATABASE_READ_URL', 'where there is no standby');
+  if (!databaseUrl && (directUrl || readUrl)) {
+    const name = directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_READ_URL';
+    throw new ConfigError(`${name} must be unset unless DATABASE_URL is set.`);
+  }
   const secretKey = text(env, 'SECRET_KEY');
   if (secretKey !== undefined && secretKey.length < 32) {
     throw new ConfigError('SECRET_KEY must have at least 32 characters.');
@@ -111,9 +117,8 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     dataDir: directory(env, 'DATA_DIR', './data'),
     stopDelayMs: integer(env, 'STOP_DELAY', 0, 0, 300) * 1000,
     databaseUrl,
-    databaseDirectUrl:
-      databaseUrl && (postgresUrl(env, 'DATABASE_DIRECT_URL', 'where DATABASE_URL is direct') ?? databaseUrl),
-    databaseReadUrl: databaseUrl && postgresUrl(env, 'DATABASE_READ_URL', 'where there is no standby'),
+    databaseDirectUrl: directUrl ?? databaseUrl,
+    databaseReadUrl: readUrl,
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, 2, 500),
     redisUrl: optionalUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: optionalUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
@@ -278,10 +283,17 @@ function optionalUrl(env: Env, name: string, protocols: string[]): string | unde
   return value;
 }
 
+/** Hosts with commas between them, as libpq takes them and node-postgres does not. */
+const SEVERAL_HOSTS = /^\w+:\/\/(?:[^/?]*@)?[^/?@]*,/;
+
 function postgresUrl(env: Env, name: string, unset: string): string | undefined {
   const value = text(env, name);
   if (value && !/^postgres(ql)?:\/\//.test(value))
     throw new ConfigError(`${name} must begin with postgres:// or be unset ${unset}.`);
+  if (value && SEVERAL_HOSTS.test(value))
+    throw new ConfigError(
+      `${name} must name one host: put an address in front of several servers that leads to the primary.`,
+    );
   return value;
 }
 

@@ -187,4 +187,17 @@ for (const backend of backends) {
     await assert.rejects(own, isOutage);
     await Promise.all(Array.from({ length: 16 }, () => transaction(db, (trx) => move(trx, 3))));
   });
+
+  test('connections to a server that only reads now are given up with the first that finds out', async (t) => {
+    const { db } = await openWith(t, {});
+    const onEach = (statement: string) =>
+      Promise.all(Array.from({ length: 16 }, () => sql.raw(statement).execute(db)));
+    await onEach('select pg_sleep(0.2)'); // so many are open
+    await onEach("select set_config('default_transaction_read_only', 'on', false), pg_sleep(0.2)");
+    await assert.rejects(
+      transaction(db, (trx) => move(trx, 2)),
+      (error) => isOutage(error) && (error as { code?: string }).code === '25006',
+    );
+    await Promise.all(Array.from({ length: 16 }, () => transaction(db, (trx) => move(trx, 3))));
+  });
 }

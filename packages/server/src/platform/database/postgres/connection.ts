@@ -21,6 +21,9 @@ export interface Limits {
   connectMs: number;
 }
 
+/** A standby says so, or a primary that another has taken over from, to which connections still stand. */
+const READ_ONLY = '25006';
+
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 export interface ConnectionOptions {
@@ -30,6 +33,8 @@ export interface ConnectionOptions {
   names: StatementNames;
   /** Is called for a statement without a response, with the time it was sent. */
   silent: (askedAt: number) => void;
+  /** Is called when the server turns out to be one that only reads. */
+  readOnly: () => void;
 }
 
 /** Sends what it is asked at once and in order, also while the responses before are still to come. */
@@ -40,6 +45,7 @@ export class PostgresConnection implements DatabaseConnection {
   readonly #hearing: Hearing;
   readonly #silent: (askedAt: number) => void;
   readonly #names: StatementNames;
+  readonly #readOnly: () => void;
   readonly #begin: string;
   /** Keeps what was sent and not waited for: the next statement is told of its failure. */
   #sent: Promise<unknown>[] = [];
@@ -47,16 +53,21 @@ export class PostgresConnection implements DatabaseConnection {
   #lost: Error | undefined;
   #bounded = true;
   #gathering = false;
+  readonly openedAt = performance.now();
   /** The time at which the server last sent something. */
   heardAt = performance.now();
 
-  constructor(client: pg.PoolClient, { limits, outage, hearing, names, silent }: ConnectionOptions) {
+  constructor(
+    client: pg.PoolClient,
+    { limits, outage, hearing, names, silent, readOnly }: ConnectionOptions,
+  ) {
     this.#client = client;
     this.#limits = limits;
     this.#outage = outage;
     this.#hearing = hearing;
     this.#names = names;
     this.#silent = silent;
+    this.#readOnly = readOnly;
     // In one round trip. For the session they cannot be set: a pooler such as PgBouncer refuses them at the start of a
     // connection, and gives the next transaction another session.
     this.#begin = `begin; set local idle_in_transaction_session_timeout = ${limits.idleMs}; set local lock_timeout = ${limits.lockMs}; set local statement_timeout = ${limits.statementMs}`;
@@ -200,9 +211,13 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   #failed(error: unknown): unknown {
-    const { severity } = error as pg.DatabaseError;
+    const { severity, code } = error as pg.DatabaseError;
     this.#names.failedBy(error);
     if (severity === 'FATAL' || severity === 'PANIC') this.#lost ??= error as Error; // its end is still under way
+    if (code === READ_ONLY) {
+      this.#lost ??= error as Error;
+      this.#readOnly();
+    }
     if (severity !== undefined) this.heardAt = performance.now();
     const cause = this.#lost ?? error;
     if (isOutage(cause)) this.#outage.failed(cause);

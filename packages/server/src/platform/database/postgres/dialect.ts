@@ -32,6 +32,8 @@ export const POSTGRES_LIMITS: Limits = {
 const CONNECTIONS = 16;
 /** A connection on which nothing is under way and whose other end is gone is noticed some 10 s later. */
 const KEEP_ALIVE_MS = 5000;
+/** While no server takes writes all connections are made anew so often, and not at each write. */
+const CONNECT_ANEW_MS = 1000;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number); // else bigint arrives as text
 
@@ -80,10 +82,21 @@ function poolDriver(
   const silent = (askedAt: number) => {
     silentSince = Math.max(silentSince, askedAt);
   };
+  /** When the server only read: connections of before lead to it, and another may have taken over at its address. */
+  let readOnlyAt = Number.NEGATIVE_INFINITY;
+  const readOnly = () => {
+    const now = performance.now();
+    if (now - readOnlyAt > CONNECT_ANEW_MS) readOnlyAt = now;
+  };
+  const whyNot = ({ heardAt, openedAt }: PostgresConnection) => {
+    if (heardAt <= silentSince) return 'PostgreSQL did not respond';
+    if (openedAt <= readOnlyAt) return 'PostgreSQL was found to be read-only';
+    return undefined;
+  };
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     hearing.hear();
-    const connection = new PostgresConnection(client, { limits, outage, hearing, names, silent });
+    const connection = new PostgresConnection(client, { limits, outage, hearing, names, silent, readOnly });
     connections.set(client, connection);
     clients.set(connection, client);
     goByKeys(client);
@@ -99,10 +112,9 @@ function poolDriver(
       });
       const connection = connections.get(client)!;
       hearing.settle(false); // one that was idle has said nothing yet
-      if (connection.heardAt > silentSince) return connection;
-      connection.destroy(
-        withCode(new Error('The connection was given up with another on which PostgreSQL did not respond.')),
-      );
+      const why = whyNot(connection);
+      if (why === undefined) return connection;
+      connection.destroy(withCode(new Error(`The connection was given up with another on which ${why}.`)));
       client.release(true);
     }
   }
