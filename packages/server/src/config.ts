@@ -1,5 +1,5 @@
 /** The only reader of the environment: names and defaults of every setting, and what is wrong with a value. */
-import { readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
@@ -294,7 +294,22 @@ function postgresUrl(env: Env, name: string, unset: string): string | undefined 
     throw new ConfigError(
       `${name} must name one host: put an address in front of several servers that leads to the primary.`,
     );
-  return value;
+  if (!value) return value;
+  for (const [, file = ''] of value.matchAll(TLS_FILE)) readable(name, decodeURIComponent(file));
+  return value.includes('uselibpqcompat=') ? value : value.replace(CHECKED_IN_FULL, '$1verify-full');
+}
+
+/** Files of certificates and keys. */
+const TLS_FILE = /[?&]ssl(?:rootcert|cert|key)=([^&]+)/g;
+/** Modes that node-postgres takes for `verify-full` in this version, with a warning that a later one will not. */
+const CHECKED_IN_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
+
+function readable(name: string, file: string): void {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (cause) {
+    throw new ConfigError(`${name} names the file ${file}, which cannot be read.`, { cause });
+  }
 }
 
 /** Returns a URL without a trailing slash, so that paths can be appended. */

@@ -23,6 +23,7 @@ const CODES = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EPIPE',
+  'EPROTO', // TLS was not agreed on
   'ETIMEDOUT',
 ]);
 

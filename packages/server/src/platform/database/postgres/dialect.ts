@@ -11,6 +11,7 @@ import { type Limits, PostgresConnection, withCode } from './connection.ts';
 import { type Hearing, isSilence } from './hearing.ts';
 import { goByKeys } from './planner.ts';
 import { createStatementNames } from './statement-names.ts';
+import { explainTls } from './tls.ts';
 
 export type { Limits } from './connection.ts';
 
@@ -105,7 +106,8 @@ function poolDriver(
   async function connect(): Promise<PostgresConnection> {
     for (;;) {
       hearing.ask();
-      const client = await pool.connect().catch((error) => {
+      const client = await pool.connect().catch((failure) => {
+        const error = explainTls(failure);
         hearing.settle(!isSilence(error));
         outage.failed(withCode(error));
         throw error;

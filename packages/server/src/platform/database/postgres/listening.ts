@@ -3,6 +3,7 @@ import pg from 'pg';
 import { SECOND } from '../../clock.ts';
 import { randomOf } from '../context.ts';
 import type { Db } from '../dialect.ts';
+import { explainTls } from './tls.ts';
 
 /** A session that hears what is told on the channel of this database. */
 export interface Listening {
@@ -40,7 +41,7 @@ export async function openListening(url: string, hear: (payload: string) => void
     await client.query(`listen ${CHANNEL}`);
   } catch (error) {
     close();
-    throw error;
+    throw explainTls(error as Error);
   }
   return { ended, close, hears: (db) => hearsEcho(client, ended, db) };
 }
