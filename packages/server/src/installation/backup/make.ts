@@ -20,7 +20,7 @@ import {
 import { copyObjects } from './objects.ts';
 
 export interface BackupOptions {
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaStore' | 'version'>;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'mediaStore' | 'version'>;
   clock: Clock;
   /** It must not exist yet. */
   folder: string;
@@ -70,11 +70,11 @@ export async function makeBackup({ config, clock, folder, withKey }: BackupOptio
 }
 
 async function copyDatabase(
-  { databaseUrl, dataDir }: BackupOptions['config'],
+  { databaseDirectUrl, dataDir }: BackupOptions['config'],
   folder: string,
 ): Promise<FileEntry> {
-  if (databaseUrl) {
-    await dumpPostgres(databaseUrl, join(folder, POSTGRES_DUMP)).catch(explainDump);
+  if (databaseDirectUrl) {
+    await dumpPostgres(databaseDirectUrl, join(folder, POSTGRES_DUMP)).catch(explainDump);
     await syncPath(join(folder, POSTGRES_DUMP));
     return describeFile(folder, POSTGRES_DUMP);
   }

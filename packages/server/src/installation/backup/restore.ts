@@ -106,7 +106,7 @@ async function placeSqlite({ config, secrets, clock, folder }: RestoreOptions, {
 
 /** A restore that broke off after the tables were there goes on from there: until it is done no server starts. */
 async function placePostgres({ config, secrets, clock, folder }: RestoreOptions, { takenAt }: Manifest) {
-  const url = config.databaseUrl!;
+  const url = config.databaseDirectUrl!;
   return atRest(openDatabase({ url }, { clock }), async (db) => {
     const isEmpty = (await pendingMigrations(db)).length === MIGRATIONS.length;
     if (isEmpty) {

@@ -11,7 +11,7 @@ export class DumpError extends Error {}
 /** Copies the database of a URL, as it is at one moment, into a file in the custom format of pg_dump. */
 export async function dumpPostgres(url: string, file: string): Promise<void> {
   const words = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`];
-  await run('pg_dump', [`--dbname=${withoutPassword(url)}`, ...words], passwordOf(url)).ended;
+  await run('pg_dump', [`--dbname=${forLibpq(url)}`, ...words], passwordOf(url)).ended;
 }
 
 /**
@@ -21,7 +21,7 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
 export async function restorePostgres(url: string, file: string, afterwards: string): Promise<void> {
   const script = run('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file]);
   const words = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', '--file=-'];
-  const psql = run('psql', [`--dbname=${withoutPassword(url)}`, ...words], passwordOf(url));
+  const psql = run('psql', [`--dbname=${forLibpq(url)}`, ...words], passwordOf(url));
   async function* whole() {
     yield* script.output;
     await script.ended; // what broke off is not committed
@@ -67,6 +67,14 @@ function run(program: string, words: readonly string[], env: Record<string, stri
 export function withoutPassword(url: string): string {
   const parsed = new URL(url);
   parsed.password = '';
+  return parsed.href;
+}
+
+/** Returns the URL without its password and without what node-postgres alone understands. */
+function forLibpq(url: string): string {
+  const parsed = new URL(withoutPassword(url));
+  parsed.searchParams.delete('uselibpqcompat');
+  if (parsed.searchParams.get('sslmode') === 'no-verify') parsed.searchParams.set('sslmode', 'require');
   return parsed.href;
 }
 
