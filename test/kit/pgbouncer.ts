@@ -1,20 +1,18 @@
 /** PgBouncer in front of a PostgreSQL, in transaction mode, as an operator sets it up; it ends with this process. */
 import { spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createConnection } from 'node:net';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { changedExample } from './example.ts';
 import { findProgram } from './find-program.ts';
+import { listens } from './listens.ts';
 import { unprivileged } from './postgres.ts';
 
 export const NO_PGBOUNCER =
   'No PgBouncer was found: PostgreSQL behind a pooler was not tested. Install it (Debian: apt-get install pgbouncer).';
 
 export const findPgbouncer = () => findProgram(['pgbouncer'], ['/usr/sbin', '/opt/homebrew/bin']);
-
-/** The configuration of the documents. */
-const EXAMPLE = join(import.meta.dirname, '../../docs/examples/pgbouncer.ini');
 
 export interface Pgbouncer {
   /** The URL of a database behind it. */
@@ -61,21 +59,5 @@ function configurationFor(url: string, port: number): string {
     [/^listen_port = .*/m, `listen_port = ${port}`],
     [/^auth_type = .*\nauth_file = .*/m, 'auth_type = any'],
   ] as const;
-  let text = readFileSync(EXAMPLE, 'utf8');
-  for (const [from, to] of changes) {
-    if (!from.test(text)) throw new Error(`The example says nothing like ${from}.`);
-    text = text.replace(from, to);
-  }
-  return text;
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection(port, '127.0.0.1')
-      .once('connect', () => {
-        socket.destroy();
-        resolve(true);
-      })
-      .once('error', () => resolve(false));
-  });
+  return changedExample('docs/examples/pgbouncer.ini', changes);
 }

@@ -1,11 +1,11 @@
 /** A Redis, or Valkey, that ends with this process and keeps nothing on disk. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findProgram } from './find-program.ts';
+import { listens } from './listens.ts';
 
 export const NO_REDIS =
   'No Redis was found: the limits that several processes share were not tested. Install it (Debian: apt-get install redis-server).';
@@ -52,15 +52,4 @@ export async function startRedis(program: string, port: number): Promise<RedisSe
   };
   await server.start();
   return server;
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection(port, '127.0.0.1')
-      .once('connect', () => {
-        socket.destroy();
-        resolve(true);
-      })
-      .once('error', () => resolve(false));
-  });
 }

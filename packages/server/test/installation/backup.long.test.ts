@@ -13,6 +13,7 @@ import {
   liveWorkspace,
   SECRET_KEY,
   standAloneSimulator,
+  timesTaken,
 } from '../rigs/channel-credentials.ts';
 import {
   document,
@@ -63,14 +64,7 @@ async function installation(t: TestContext, backend: TestBackend) {
     return { ...fresh.env, ...settings };
   };
   /** How often WhatsApp has taken each message. */
-  const taken = () => {
-    const counts = new Map<string, number>();
-    for (const { biz_opaque_callback_data: tag } of simulator.control.messages()!) {
-      const id = tag!.split('.')[0]!;
-      counts.set(id, (counts.get(id) ?? 0) + 1);
-    }
-    return counts;
-  };
+  const taken = () => timesTaken(simulator);
   return { env, server, client, secret, channelId: channel.id, empty, taken };
 }
 

@@ -1,12 +1,12 @@
 /** The example configurations: the programs they are for take them, and a message goes through. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { parse } from 'yaml';
-import { findProgram } from '../../../../test/kit/find-program.ts';
+import { changedExample } from '../../../../test/kit/example.ts';
+import { findProgram, isInstalled } from '../../../../test/kit/find-program.ts';
 import { faultsOf, PROXIES, type ProxyName, startProxy } from '../../../../test/kit/proxies.ts';
 import { createMeghdoot } from '../../../sdk/src/index.ts';
 import { document, startServer, temporaryFolder } from '../rigs/cli-process.ts';
@@ -21,22 +21,6 @@ const settings = new Set(
     ([, names]) => names!.match(/[A-Z0-9_]+/g)!,
   ),
 );
-
-/** Returns the program, or says what was not tested without it; with CI=true its absence is a failure. */
-function needed(t: TestContext, program: string | undefined, missing: string): string | undefined {
-  if (program === undefined && process.env.CI === 'true')
-    throw new Error(`${missing} With CI=true its absence is a failure.`);
-  if (program === undefined) t.diagnostic(missing);
-  return program;
-}
-
-/** The example with the addresses of the test; what is replaced must be there. */
-function changed(path: string, changes: readonly (readonly [from: string, to: string])[]): string {
-  return changes.reduce((text, [from, to]) => {
-    assert.ok(text.includes(from), `${path} says ${from}`);
-    return text.replaceAll(from, to);
-  }, read(path));
-}
 
 const NGINX_AROUND = (server: string) => `error_log FOLDER/error.log;
 pid FOLDER/pid;
@@ -58,7 +42,7 @@ const EXAMPLES: Record<
   caddy: {
     path: 'docs/examples/Caddyfile',
     plain: (port, server) =>
-      `{\n\tadmin off\n\tauto_https off\n}\n${changed('docs/examples/Caddyfile', [
+      `{\n\tadmin off\n\tauto_https off\n}\n${changedExample('docs/examples/Caddyfile', [
         ['meghdoot.example.in {', `http://127.0.0.1:${port} {`],
         ['127.0.0.1:3000', `127.0.0.1:${server}`],
       ])}`,
@@ -68,7 +52,7 @@ const EXAMPLES: Record<
     path: 'docs/examples/nginx.conf',
     plain: (port, server) =>
       NGINX_AROUND(
-        changed('docs/examples/nginx.conf', [
+        changedExample('docs/examples/nginx.conf', [
           ['listen 443 ssl', `listen 127.0.0.1:${port}`],
           ['listen 80', `listen unix:FOLDER/redirect`],
           ['server_name meghdoot.example.in', 'server_name _'],
@@ -79,7 +63,7 @@ const EXAMPLES: Record<
       ),
     whole: (folder) =>
       NGINX_AROUND(
-        changed('docs/examples/nginx.conf', [
+        changedExample('docs/examples/nginx.conf', [
           ['/etc/letsencrypt/live/meghdoot.example.in/fullchain.pem', join(folder, 'certificate.pem')],
           ['/etc/letsencrypt/live/meghdoot.example.in/privkey.pem', join(folder, 'key.pem')],
         ]),
@@ -92,8 +76,8 @@ for (const [name, { path, plain, whole }] of Object.entries(EXAMPLES) as [
   (typeof EXAMPLES)[ProxyName],
 ][]) {
   test(`${path} is taken by ${name}, and messages, streams and files go through it with the caller's address`, async (t) => {
-    const program = needed(t, PROXIES[name].find(), PROXIES[name].missing);
-    if (program === undefined) return;
+    const program = PROXIES[name].find();
+    if (!isInstalled(program, PROXIES[name].missing, t)) return;
     const folder = temporaryFolder(t);
     if (name === 'nginx') certificate(folder);
     assert.equal(faultsOf(name, program, whole(folder)), '');
@@ -159,17 +143,12 @@ function certificate(folder: string): void {
 }
 
 test('systemd takes the units', (t) => {
-  const program = needed(
-    t,
-    findProgram(['systemd-analyze'], []),
-    'No systemd-analyze was found: the units were not tested.',
-  );
-  if (program === undefined) return;
-  const folder = mkdtempSync(join(tmpdir(), 'meghdoot-units-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const program = findProgram(['systemd-analyze'], []);
+  if (!isInstalled(program, 'No systemd-analyze was found: the units were not tested.', t)) return;
+  const folder = temporaryFolder(t);
   for (const name of ['meghdoot', 'meghdoot-serve', 'meghdoot-work'] as const) {
     const file = join(folder, `${name}.service`);
-    writeFileSync(file, changed(`docs/examples/${name}.service`, [['/opt/meghdoot', ROOT]]));
+    writeFileSync(file, changedExample(`docs/examples/${name}.service`, [['/opt/meghdoot', ROOT]]));
     const checked: { stderr: string } = spawnSync(program, ['verify', '--man=no', file], {
       encoding: 'utf8',
     });

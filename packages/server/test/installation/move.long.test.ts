@@ -15,6 +15,7 @@ import {
   liveWorkspace,
   SECRET_KEY,
   standAloneSimulator,
+  timesTaken,
 } from '../rigs/channel-credentials.ts';
 import { document, type Env, meghdoot, startServer } from '../rigs/cli-process.ts';
 import { backends } from '../rigs/databases.ts';
@@ -153,12 +154,7 @@ async function usedInstallation(t: TestContext) {
       sendAt: later,
     });
   await client.channels.update(channel.id, { status: 'paused' });
-  const taken = () => {
-    const counts = new Map<string, number>();
-    for (const { biz_opaque_callback_data: tag } of simulator.control.messages()!)
-      counts.set(tag!.split('.')[0]!, (counts.get(tag!.split('.')[0]!) ?? 0) + 1);
-    return counts;
-  };
+  const taken = () => timesTaken(simulator);
   await server.end('SIGTERM');
   await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MESSAGES})
     insert into messages select ${sql.raw(await copiedColumns(db))} from messages m cross join n

@@ -1,9 +1,9 @@
 /** Servers behind a load balancer are replaced one after the other, and nobody notices. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Pool } from 'undici';
+import { changedExample } from '../../../../test/kit/example.ts';
+import { isInstalled } from '../../../../test/kit/find-program.ts';
 import { findHaproxy, NO_HAPROXY, startHaproxy } from '../../../../test/kit/haproxy.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
@@ -13,17 +13,13 @@ import { backends } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { freePort } from '../rigs/free-port.ts';
 
-const EXAMPLE = join(import.meta.dirname, '../../../../docs/examples/haproxy.cfg');
 const CONNECTIONS = 16;
 const ROUNDS = 1;
 
 const program = findHaproxy();
 for (const backend of backends.filter(({ name }) => name === 'postgres'))
   test('behind HAProxy, set up as in the example, a rolling restart loses no request', async (t) => {
-    if (program === undefined) {
-      if (process.env.CI === 'true') throw new Error(`${NO_HAPROXY} With CI=true its absence is a failure.`);
-      return t.diagnostic(NO_HAPROXY);
-    }
+    if (!isInstalled(program, NO_HAPROXY, t)) return;
     const database = await backend.open();
     t.after(() => database.close());
     const workspace = await liveWorkspace(database.db);
@@ -96,12 +92,7 @@ function configurationFor(o: { port: number; statsPort: number; servers: readonl
     ['10.0.0.12:3000', `127.0.0.1:${two!.port}`],
     ['127.0.0.1:8404', `127.0.0.1:${o.statsPort}`],
   ] as const;
-  let text = readFileSync(EXAMPLE, 'utf8');
-  for (const [from, to] of changes) {
-    assert.ok(text.includes(from), `the example says ${from}`);
-    text = text.replace(from, to);
-  }
-  return text;
+  return changedExample('docs/examples/haproxy.cfg', changes);
 }
 
 /** Reads and writes over kept connections, one request after the other on each, until it is ended. */

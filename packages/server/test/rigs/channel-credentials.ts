@@ -40,6 +40,18 @@ export async function standAloneSimulator(
   return simulator;
 }
 
+/** Returns how often a simulator has taken each message of ours, by its id. */
+export function timesTaken({
+  control,
+}: Pick<Awaited<ReturnType<typeof standAloneSimulator>>, 'control'>): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { biz_opaque_callback_data: tag } of control.messages()!) {
+    const id = tag!.split('.')[0]!;
+    times.set(id, (times.get(id) ?? 0) + 1);
+  }
+  return times;
+}
+
 export async function liveWorkspace(db: Db, slug = 'live', approved = true): Promise<Workspace> {
   return createWorkspace(db, { slug, mode: 'live', approved }, Date.now());
 }
