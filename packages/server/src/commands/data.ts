@@ -2,6 +2,7 @@ import type { Config, Secrets } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { findWorkspace, type Workspace } from '../features/workspaces/store.ts';
 import { openConfigured } from '../installation/open.ts';
+import { refuseStanding } from '../installation/standing.ts';
 import type { Db } from '../platform/database/dialect.ts';
 import { migrate, pendingMigrations, refuseNewer } from '../platform/database/migrate.ts';
 import { MIGRATIONS } from '../platform/database/migrations/index.ts';
@@ -27,6 +28,7 @@ export async function withData<T>(shell: Shell, work: (data: Data) => Promise<T>
         hint: 'Restart the server, or run: meghdoot migrate',
       });
     }
+    await refuseStanding(db);
     return await work({ db, config, secrets });
   } finally {
     await db.destroy();

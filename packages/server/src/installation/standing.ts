@@ -29,6 +29,7 @@ export const dropMark = (db: Db | Trx, mark: Mark) => dropInstallationValue(db, 
 /** Returns the SQL that sets a mark, for a script that another program runs. */
 export const markingStatement = (mark: Mark, value: string) => keepingStatement(mark, value);
 
+/** Throws where no server may start and no command may change anything. */
 export async function refuseStanding(db: Db): Promise<void> {
   for (const [mark, say] of Object.entries(MARKS)) {
     const value = await readMark(db, mark as Mark);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { readConfig } from '../../src/config.ts';
+import { setMark } from '../../src/installation/standing.ts';
 import { type Running, serve } from '../../src/main.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
@@ -35,6 +36,21 @@ onEachSharedDatabase('a start', (backend) => {
     return { db: database.db, env, start };
   }
   const refused = (start: Promise<Running>, message: RegExp) => assert.rejects(start, { message });
+
+  test('on a database whose restore has not ended is refused, and so is every command that opens it', async (t) => {
+    const { db, env, start } = await openIn(t);
+    await setMark(db, 'restoring', '2026-01-02T03:04:05.000Z');
+    const why = /^The restore of the backup of 2026-01-02T03:04:05.000Z into this database has not ended/;
+    await refused(start(), why);
+    for (const words of [['workspaces', 'create', 'own'], ['owner-link']]) {
+      const { code, stderr } = await meghdoot(env, words);
+      assert.equal(code, 1);
+      assert.match(stderr, /^meghdoot: The restore of the backup of .+ has not ended/, words[0]);
+    }
+    const { checks } = await document(env, ['doctor']);
+    assert.equal(checks.at(-1).status, 'failed');
+    assert.match(checks.at(-1).message, why);
+  });
 
   test('on the schema of a newer version is refused, and a server that runs goes on', async (t) => {
     const { db, env, start } = await openIn(t, { SIMULATOR: 'off' });

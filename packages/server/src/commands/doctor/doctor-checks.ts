@@ -12,7 +12,7 @@ import { newerSchema, pendingMigrations, unknownMigrations } from '../../platfor
 import type { Shell } from '../command.ts';
 import { checkChannels, checkClock } from './doctor-channels.ts';
 import { type Check, doubtful, failed, passed, wordsOf } from './doctor-check.ts';
-import { checkDatabase, checkNotifications, checkReplica } from './doctor-database.ts';
+import { checkDatabase, checkNotifications, checkReplica, checkStanding } from './doctor-database.ts';
 import { checkFiles, checkMedia } from './doctor-media.ts';
 
 /** Looks at everything that can be looked at; what depends on a check that failed is left out. */
@@ -42,6 +42,8 @@ export async function examine(shell: Shell): Promise<Check[]> {
     const migrations = await checkMigrations(db);
     checks.push(migrations);
     if (migrations.status === 'failed') return checks;
+    const standing = await checkStanding(db);
+    if (standing) return [...checks, standing];
     const key = await checkKey(db, config, secrets);
     checks.push(key);
     if (key.status === 'failed') return checks;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import { openReplica } from '../../installation/open.ts';
+import { refuseStanding } from '../../installation/standing.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { DEAF, openListening } from '../../platform/database/postgres/listening.ts';
 import { measureLag } from '../../platform/database/replica.ts';
@@ -12,6 +13,16 @@ export async function checkDatabase(db: Db, config: Config): Promise<Check> {
     return passed('database', config.databaseUrl ? 'PostgreSQL responds.' : 'The SQLite file can be read.');
   } catch (error) {
     return failed('database', wordsOf(error));
+  }
+}
+
+/** Undefined: nothing in the database keeps a server from starting on it. */
+export async function checkStanding(db: Db): Promise<Check | undefined> {
+  try {
+    await refuseStanding(db);
+    return undefined;
+  } catch (error) {
+    return failed('start', wordsOf(error));
   }
 }
 
