@@ -18,10 +18,9 @@ import {
   timesTaken,
 } from '../rigs/channel-credentials.ts';
 import { document, type Env, meghdoot, startServer } from '../rigs/cli-process.ts';
-import { backends } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { freePort } from '../rigs/free-port.ts';
-import { TABLE_OWNERS } from '../rigs/table-owners.ts';
+import { openSource, targets } from '../rigs/moving.ts';
 import { startReceiver } from '../rigs/webhook-receivers.ts';
 
 const BIN = join(import.meta.dirname, '../../../../bin/meghdoot.mjs');
@@ -29,8 +28,7 @@ const BIN = join(import.meta.dirname, '../../../../bin/meghdoot.mjs');
 const MESSAGES = Number(process.env.MOVE_MESSAGES ?? 20_000);
 const WAITING = 40;
 
-const sqlite = backends.find(({ name }) => name === 'sqlite')!;
-for (const backend of backends.filter(({ name }) => name === 'postgres')) {
+for (const backend of targets) {
   test('a move that is killed three times arrives whole, and what waited is sent once', async (t) => {
     const { env, port, taken, channelId, secret, receiver } = await usedInstallation(t);
     const target = await backend.open({ empty: true });
@@ -75,7 +73,7 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
   });
 
   test('only an empty database is moved to, and a move is taken back in so many words', async (t) => {
-    const { db, env } = await opened(t);
+    const { db, env } = await openSource(t);
     const target = await backend.open();
     t.after(() => target.close());
     await liveWorkspace(target.db, 'other');
@@ -93,7 +91,7 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
 }
 
 test('a URL that is none of PostgreSQL is refused, and so is a folder without a database', async (t) => {
-  const { env } = await opened(t);
+  const { env } = await openSource(t);
   assert.match((await meghdoot(env, ['move'])).stderr, /needs --to <url>/);
   assert.match(
     (await meghdoot(env, ['move', '--to', 'sqlite:x'])).stderr,
@@ -107,25 +105,9 @@ test('a URL that is none of PostgreSQL is refused, and so is a folder without a 
   assert.match(nothing.stderr, /There is no database in DATA_DIR/);
 });
 
-test('every table of the schema is moved by a key', async (t) => {
-  const { db } = await opened(t);
-  const tables = await tablesOfSqlite(db);
-  assert.deepEqual(tables.map(({ name }) => name).sort(), Object.keys(TABLE_OWNERS).sort());
-  assert.deepEqual(
-    tables.filter(({ key }) => key.length === 0),
-    [],
-  );
-});
-
-async function opened(t: TestContext): Promise<{ db: Db; env: Env }> {
-  const database = await sqlite.open();
-  t.after(() => database.close());
-  return { db: database.db, env: { ...database.env, SECRET_KEY } };
-}
-
 /** A stopped SQLite installation with many messages, some of which wait on a paused channel, and a webhook. */
 async function usedInstallation(t: TestContext) {
-  const { db, env } = await opened(t);
+  const { db, env } = await openSource(t);
   const port = await freePort();
   const simulator = await standAloneSimulator(t, `http://127.0.0.1:${port}/webhooks/whatsapp`);
   simulator.control.settings({ statusDelayMs: 0 });

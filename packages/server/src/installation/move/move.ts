@@ -10,10 +10,12 @@ import type { Clock } from '../../platform/clock.ts';
 import { randomOf } from '../../platform/database/context.ts';
 import {
   digestOfTable,
+  hasRows,
   insertIntoPostgres,
   keyOf,
-  pageOfTable,
+  pagesOfTable,
   type TableDigest,
+  type TableKey,
   type TableShape,
   tablesOfSqlite,
 } from '../../platform/database/copy-tables.ts';
@@ -28,6 +30,7 @@ import { migrate, pendingMigrations } from '../../platform/database/migrate.ts';
 import { MIGRATIONS } from '../../platform/database/migrations/index.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { withoutPassword } from '../../platform/database/postgres/dump.ts';
+import { analyzeTable } from '../../platform/database/postgres/first-statistics.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { takeDataDirectory } from '../open.ts';
 import { provenSealer } from '../secret-check.ts';
@@ -49,8 +52,6 @@ export interface Moved {
   tables: Record<string, TableDigest>;
 }
 
-/** Some milliseconds of PostgreSQL's time, and little memory whatever the rows are. */
-const AT_ONCE = 2000;
 /** Marks and values of the move itself, and leases of processes that have ended. */
 const NOT_MOVED = new Set(['leases', 'installation']);
 const OWN_VALUES = ['restoring', 'moving', 'moved', 'move'];
@@ -71,6 +72,7 @@ export async function moveToPostgres(o: MoveOptions): Promise<Moved> {
       await copyValues(source, target);
       const moved: Moved = { to, tables: {} };
       for (const table of tables) moved.tables[table.name] = await sameOnBoth(source, target, table);
+      for (const [name, { rows }] of Object.entries(moved.tables)) await analyzeTable(target, name, rows);
       // In this order no crash lets both start; where neither does, the move is run again.
       await setMark(source, 'moved', to);
       await endIn(target, tables);
@@ -139,7 +141,7 @@ async function beginIn(
   }
   if (!isNew) {
     for (const table of tables) {
-      if ((await pageOfTable(target, table, undefined, 1)).length === 0) continue;
+      if (!(await hasRows(target, table))) continue;
       throw new ApiError('CONFLICT', {
         message: 'The database to move to is not empty.',
         hint: 'Name an empty database: createdb makes one.',
@@ -154,18 +156,16 @@ const progressOf = (table: TableShape) => `moving ${table.name}`;
 /** Copies what is not there yet and returns how many rows that were. */
 async function copyTable(source: Db, target: Db, table: TableShape): Promise<number> {
   const noted = await readInstallationValue(target, progressOf(table));
-  let after = noted === undefined ? undefined : (JSON.parse(noted) as (string | number)[]);
-  for (let copied = 0; ; ) {
-    const rows = await pageOfTable(source, table, after, AT_ONCE);
-    if (rows.length === 0) return copied;
-    const last = keyOf(table, rows.at(-1)!);
+  const after = noted === undefined ? undefined : (JSON.parse(noted) as TableKey);
+  let copied = 0;
+  for await (const rows of pagesOfTable(source, table, after)) {
     await transaction(target, async (trx) => {
       await insertIntoPostgres(trx, table, rows);
-      await writeInstallationValue(trx, progressOf(table), JSON.stringify(last));
+      await writeInstallationValue(trx, progressOf(table), JSON.stringify(keyOf(table, rows.at(-1)!)));
     });
-    after = last;
     copied += rows.length;
   }
+  return copied;
 }
 
 /** The values of the installation are few: they are written anew at each try. */
@@ -175,10 +175,7 @@ async function copyValues(source: Db, target: Db): Promise<void> {
 }
 
 async function sameOnBoth(source: Db, target: Db, table: TableShape): Promise<TableDigest> {
-  const [here, there] = [
-    await digestOfTable(source, table, AT_ONCE),
-    await digestOfTable(target, table, AT_ONCE),
-  ];
+  const [here, there] = await Promise.all([digestOfTable(source, table), digestOfTable(target, table)]);
   if (here.rows === there.rows && here.sum === there.sum) return here;
   throw new ApiError('CONFLICT', {
     message: `${table.name} has ${here.rows} rows here and ${there.rows} there, and they are not the same.`,

@@ -10,7 +10,9 @@ export interface TableShape {
   key: readonly string[];
 }
 
-export type TableRow = Record<string, string | number | null>;
+export type TableValue = string | number | null;
+export type TableRow = Record<string, TableValue>;
+export type TableKey = readonly (string | number)[];
 
 /** Returns every table of a SQLite database but that of the migrations, which each database has of its own. */
 export async function tablesOfSqlite(db: Db): Promise<TableShape[]> {
@@ -31,21 +33,50 @@ export async function tablesOfSqlite(db: Db): Promise<TableShape[]> {
   }));
 }
 
-/** Returns the next rows of a table in the order of its key, after the row with the key `after`, by the key's index. */
-export async function pageOfTable(
-  db: Db,
-  { name, columns, key }: TableShape,
-  after: readonly (string | number)[] | undefined,
-  limit: number,
-): Promise<TableRow[]> {
-  const order = sql.join(key.map((column) => sql.ref(column)));
-  const beyond = after ? sql`where (${order}) > (${sql.join(after)})` : sql``;
-  const { rows } = await sql<TableRow>`select ${sql.join(columns.map((column) => sql.ref(column.name)))}
-    from ${sql.table(name)} ${beyond} order by ${order} limit ${limit}`.execute(db);
-  return rows;
+export async function hasRows(db: Db, { name }: TableShape): Promise<boolean> {
+  return (await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)).rows.length > 0;
 }
 
-export const keyOf = ({ key }: TableShape, row: TableRow) => key.map((column) => row[column]!);
+/** Some milliseconds of PostgreSQL's time. */
+const MOST_ROWS = 2000;
+/** So much text is in memory at a time, but where long rows follow short ones: then once more than that. */
+const PAGE_CHARACTERS = 4_000_000;
+const FIRST_ROWS = 16;
+
+/**
+ * Yields the rows of a table in the order of its key, after the row with the key `after`, by the key's index. Pages have
+ * as many rows as their length allows.
+ */
+export async function* pagesOfTable(db: Db, table: TableShape, after?: TableKey): AsyncGenerator<TableRow[]> {
+  const order = sql.join(table.key.map((column) => sql.ref(column)));
+  const columns = sql.join(table.columns.map((column) => sql.ref(column.name)));
+  let limit = FIRST_ROWS;
+  for (let last = after; ; ) {
+    const beyond = last ? sql`where (${order}) > (${sql.join(last)})` : sql``;
+    const { rows } = await sql<TableRow>`select ${columns} from ${sql.table(table.name)}
+      ${beyond} order by ${order} limit ${limit}`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < limit) return;
+    last = keyOf(table, rows.at(-1)!);
+    const length = rows.reduce((sum, row) => sum + lengthOf(row), 0) / rows.length;
+    limit = Math.min(MOST_ROWS, 4 * limit, Math.max(1, Math.floor(PAGE_CHARACTERS / length)));
+  }
+}
+
+function lengthOf(row: TableRow): number {
+  let length = 1;
+  for (const name in row) {
+    const value = row[name];
+    if (typeof value === 'string') length += value.length;
+  }
+  return length;
+}
+
+export const keyOf = ({ key }: TableShape, row: TableRow): TableKey => key.map((column) => row[column]!);
+
+/** PostgreSQL's texts have no NUL: as at every door, U+FFFD takes its place. */
+const storable = (value: TableValue | undefined) =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{FFFD}') : value;
 
 /** Inserts rows into a table of PostgreSQL: an array for each column, however many they are. */
 export async function insertIntoPostgres(
@@ -55,7 +86,7 @@ export async function insertIntoPostgres(
 ): Promise<void> {
   const names = columns.map((column) => sql.ref(column.name));
   const arrays = columns.map(
-    (column) => sql`cast(${rows.map((row) => row[column.name])} as ${sql.raw(column.type)}[])`,
+    (column) => sql`cast(${rows.map((row) => storable(row[column.name]))} as ${sql.raw(column.type)}[])`,
   );
   await sql`insert into ${sql.table(name)} (${sql.join(names)})
     select * from unnest(${sql.join(arrays)})`.execute(trx);
@@ -64,24 +95,20 @@ export async function insertIntoPostgres(
 /** The contents of a table in a form that two databases can be compared by, whatever order they are read in. */
 export interface TableDigest {
   rows: number;
-  /** The sum of the digests of all rows, in hexadecimal. */
+  /** The sum of the digests of all rows as PostgreSQL can hold them, in hexadecimal. */
   sum: string;
 }
 
-export async function digestOfTable(db: Db, table: TableShape, pageSize: number): Promise<TableDigest> {
+export async function digestOfTable(db: Db, table: TableShape): Promise<TableDigest> {
   const sums = new Uint32Array(4);
   let rows = 0;
-  for (let after: (string | number)[] | undefined, more = true; more; ) {
-    const page = await pageOfTable(db, table, after, pageSize);
+  for await (const page of pagesOfTable(db, table)) {
     for (const row of page) {
-      const digest = createHash('sha256')
-        .update(JSON.stringify(table.columns.map(({ name }) => row[name])))
-        .digest();
+      const values = table.columns.map(({ name }) => storable(row[name]));
+      const digest = createHash('sha256').update(JSON.stringify(values)).digest();
       for (let i = 0; i < sums.length; i++) sums[i]! += digest.readUInt32LE(4 * i);
     }
     rows += page.length;
-    more = page.length === pageSize;
-    if (more) after = keyOf(table, page.at(-1)!);
   }
   return { rows, sum: Buffer.from(sums.buffer).toString('hex') };
 }
