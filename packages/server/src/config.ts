@@ -290,11 +290,15 @@ function postgresUrl(env: Env, name: string, unset: string): string | undefined 
   const value = text(env, name);
   if (value && !/^postgres(ql)?:\/\//.test(value))
     throw new ConfigError(`${name} must begin with postgres:// or be unset ${unset}.`);
-  if (value && SEVERAL_HOSTS.test(value))
+  return value && postgresUrlOf(name, value);
+}
+
+/** Returns a URL of PostgreSQL as node-postgres is to take it, wherever it comes from; `name` says where. */
+export function postgresUrlOf(name: string, value: string): string {
+  if (SEVERAL_HOSTS.test(value))
     throw new ConfigError(
       `${name} must name one host: put an address in front of several servers that leads to the primary.`,
     );
-  if (!value) return value;
   for (const [, file = ''] of value.matchAll(TLS_FILE)) readable(name, decodeURIComponent(file));
   return value.includes('uselibpqcompat=') ? value : value.replace(CHECKED_IN_FULL, '$1verify-full');
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
-import { type Moved, moveToPostgres, undoMove } from '../installation/move/move.ts';
-import { type Command, usageError } from './command.ts';
+import { postgresUrlOf } from '../config.ts';
+import { moveToPostgres, type Progress, undoMove } from '../installation/move/move.ts';
+import { withoutPassword } from '../platform/database/postgres/dump.ts';
+import { type Command, type Input, type Shell, usageError } from './command.ts';
 
 export const moveCommand: Command = {
   summary: 'move everything from SQLite in DATA_DIR to PostgreSQL, with the server stopped',
@@ -9,45 +11,72 @@ export const moveCommand: Command = {
       value: '<url>',
       help: 'postgres://…; default: DATABASE_URL. A password belongs in PGPASSWORD or in DATABASE_URL',
     },
-    undo: { help: 'let the server start on DATA_DIR again after a move' },
+    undo: { help: 'let the server start on DATA_DIR again, after a move or in place of its end' },
   },
-  notes: `The database must be empty. A move that broke off goes on when it is run again. At the end every table has been
-compared row by row; from then on no server starts on DATA_DIR without DATABASE_URL.`,
+  notes: `The database must be empty. From the beginning no server starts on DATA_DIR without DATABASE_URL, and none on the new
+database before the end, when every table has been compared row by row. A move that broke off goes on when it is run
+again.`,
   async run(input, shell) {
-    const given = input.text('to');
     const { config, secrets } = shell.settings();
+    const { clock, warn } = shell;
     if (input.flag('undo')) {
-      const to = await undoMove({ config, clock: shell.clock });
-      return {
-        document: { undone: to },
-        text: `The data in DATA_DIR ${config.dataDir} may be served again. Never start a server on ${to} again.`,
-      };
+      const { to, ended } = await undoMove({ config, clock });
+      const text = `The data in DATA_DIR ${config.dataDir} may be served again. ${
+        ended ? `Never start a server on ${to} again.` : `Empty ${to} before the next move.`
+      }`;
+      return { document: { undone: to }, text };
     }
-    const url = given ?? config.databaseUrl;
-    if (url === undefined)
-      throw usageError('meghdoot move needs --to <url>.', 'For example postgres://db.example.in/meghdoot.');
-    if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-      throw usageError(
-        '--to must be a URL that begins with postgres://.',
-        'SQLite is moved to PostgreSQL, and not back.',
-      );
-    if (given !== undefined && new URL(url).password !== '')
-      shell.warn(
-        'meghdoot: every user of this machine can read the password in --to in the list of processes.\n',
-      );
-    const moved = await moveToPostgres({
-      ...{ config, secrets, clock: shell.clock, url },
-      progress: (table, rows) => rows > 0 && !shell.json && shell.warn(`${table}: ${rows} rows\n`),
-    });
-    return { document: moved, text: told(moved, config.dataDir, secrets.secretKey === undefined) };
+    const moved = await moveToPostgres(
+      { config, secrets, clock, ...destination(input, shell) },
+      teller(warn),
+    );
+    const rows = sum(Object.values(moved.tables).map((table) => table.rows));
+    const key =
+      secrets.secretKey === undefined
+        ? `\n  SECRET_KEY    what ${join(config.dataDir, 'secret.key')} has`
+        : '';
+    const text = `Moved ${rows} rows to ${moved.to}; each table is the same on both sides. Start the server with
+
+  DATABASE_URL  ${moved.to}, with its password${key}
+  DATA_DIR      ${config.dataDir} as before, for the files; or copy media/objects into the bucket of MEDIA_STORE`;
+    return { document: moved, text };
   },
 };
 
-function told({ to, tables }: Moved, dataDir: string, keyInFile: boolean): string {
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  const key = keyInFile ? `\n  SECRET_KEY    what ${join(dataDir, 'secret.key')} has` : '';
-  return `Moved ${rows} rows to ${to}; each table is the same on both sides. Start the server with
-
-  DATABASE_URL  ${to}, with its password${key}
-  DATA_DIR      ${dataDir} as before, for the files; or copy media/objects into the bucket of MEDIA_STORE`;
+/** The URL to connect to, past a pooler where the configuration has one, and the one to show. */
+function destination(input: Input, shell: Shell): { url: string; to: string } {
+  const given = input.text('to');
+  const { databaseUrl, databaseDirectUrl } = shell.settings().config;
+  const [name, named] = given === undefined ? ['DATABASE_URL', databaseUrl] : ['--to', given];
+  if (named === undefined)
+    throw usageError('meghdoot move needs --to <url>.', 'For example postgres://db.example.in/meghdoot.');
+  if (!/^postgres(ql)?:\/\//.test(named) || !URL.canParse(named))
+    throw usageError(
+      `${name} must be a URL that begins with postgres://.`,
+      'SQLite is moved to PostgreSQL, and not back.',
+    );
+  const url = postgresUrlOf(name, named);
+  const to = withoutPassword(url);
+  if (given === undefined) return { url: databaseDirectUrl!, to };
+  if (to !== new URL(url).href)
+    shell.warn(
+      'meghdoot: every user of this machine can read the password in --to in the list of processes.\n',
+    );
+  return { url, to };
 }
+
+/** Tells of a large table now and then, and of each one at its end. */
+const TELL_ROWS = 100_000;
+
+function teller(warn: Shell['warn']): (progress: Progress) => void {
+  let [last, told] = ['', 0];
+  return ({ what, table, rows, of }) => {
+    if (of === 0) return;
+    if (last !== what + table) [last, told] = [what + table, 0];
+    if (rows < of && rows < told + TELL_ROWS) return;
+    told = rows;
+    warn(`${table}: ${rows} of ${of} rows ${what}\n`);
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);

@@ -1,14 +1,139 @@
-/** What a move takes along, whatever is in the rows. */
+/** Where a move leads, what it refuses, and that whatever breaks off leaves one of the two that may send, or none. */
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { readLeaving } from '../../src/installation/standing.ts';
 import { tablesOfSqlite } from '../../src/platform/database/copy-tables.ts';
 import { writeInstallationValue } from '../../src/platform/database/installation-values.ts';
-import { document } from '../rigs/cli-process.ts';
-import { openSource, openTarget, targets } from '../rigs/moving.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { connectNumber, liveWorkspace, standAloneSimulator } from '../rigs/channel-credentials.ts';
+import { document, meghdoot, serveHere } from '../rigs/cli-process.ts';
+import { failAtTheEnd, moveAndKill, openSource, openTarget, targets } from '../rigs/moving.ts';
 import { TABLE_OWNERS } from '../rigs/table-owners.ts';
 
 for (const backend of targets) {
+  test('a move is made, and taken back in so many words', async (t) => {
+    const source = await openSource(t);
+    const target = await openTarget(t, backend);
+    await liveWorkspace(source.db, 'own');
+    const move = ['move', '--to', target.url];
+    assert.match((await meghdoot(source.env, ['move', '--undo'])).stderr, /was not moved/);
+
+    const { code, stdout, stderr } = await meghdoot(source.env, [...move, '--json']);
+    assert.equal(code, 0);
+    assert.equal(JSON.parse(stdout).tables.workspaces.rows, 1);
+    assert.match(stderr, /^workspaces: 1 of 1 rows copied$/m);
+    assert.doesNotMatch(stdout, /:[^/@]+@/, 'no password');
+    assert.equal((await document(target.env, ['workspaces', 'list'])).data[0].slug, 'own');
+    for (const words of [['serve'], ['workspaces', 'list'], ['doctor'], move]) {
+      const ended = await meghdoot(source.env, words);
+      assert.equal(ended.code, 1);
+      assert.match(ended.stdout + ended.stderr, /was moved to postgres/, words[0]);
+    }
+
+    assert.ok((await document(source.env, ['move', '--undo'])).undone);
+    assert.equal((await document(source.env, ['workspaces', 'list'])).data[0].slug, 'own');
+    assert.match((await meghdoot(source.env, move)).stderr, /is not empty/, 'it is in use');
+    await serveHere(t, source.env);
+  });
+
+  test('a move that has begun leads to the one database, and neither side starts before its end', async (t) => {
+    const source = await openSource(t);
+    const [one, other] = [await openTarget(t, backend), await openTarget(t, backend)];
+    await liveWorkspace(source.db, 'own');
+    await moveAndKill(one.db, source.env, one.url);
+    assert.match((await meghdoot(source.env, ['serve'])).stderr, /The move of this data to .+ has not ended/);
+    assert.match((await meghdoot(one.env, ['serve'])).stderr, /The move into this database has not ended/);
+    assert.match((await meghdoot(source.env, ['move', '--to', other.url])).stderr, /to .+ has begun/);
+
+    await document(source.env, ['move', '--undo']);
+    assert.equal((await document(source.env, ['move', '--to', other.url])).tables.workspaces.rows, 1);
+    assert.match((await meghdoot(source.env, ['move', '--to', one.url])).stderr, /was moved to .+ already/);
+    assert.match((await meghdoot(one.env, ['serve'])).stderr, /The move into this database has not ended/);
+  });
+
+  test('where another database has taken the name of the target, the first one is never finished', async (t) => {
+    const source = await openSource(t);
+    const target = await openTarget(t, backend);
+    await liveWorkspace(source.db, 'own');
+    await moveAndKill(target.db, source.env, target.url);
+    await sql`alter schema public rename to first`.execute(target.db);
+    await sql`create schema public`.execute(target.db);
+    assert.equal((await document(source.env, ['move', '--to', target.url])).tables.workspaces.rows, 1);
+    const first = `${target.url}?options=-csearch_path%3Dfirst`;
+    assert.match((await meghdoot(source.env, ['move', '--to', first])).stderr, /was moved to .+ already/);
+    const { stderr } = await meghdoot({ ...target.env, DATABASE_URL: first }, ['serve']);
+    assert.match(stderr, /The move into this database has not ended/);
+  });
+
+  test('a move that breaks off between its two last marks lets nobody start, and is ended by another run', async (t) => {
+    const source = await openSource(t);
+    const target = await openTarget(t, backend);
+    const move = ['move', '--to', target.url];
+    await liveWorkspace(source.db, 'own');
+    const mend = await failAtTheEnd(target.db);
+    assert.match((await meghdoot(source.env, move)).stderr, /the target failed/);
+    await mend();
+    assert.match((await meghdoot(source.env, ['serve'])).stderr, /was moved to/);
+    assert.match((await meghdoot(target.env, ['serve'])).stderr, /The move into this database has not ended/);
+    assert.equal((await document(source.env, move)).tables.workspaces.rows, 1);
+    assert.match((await meghdoot(source.env, ['serve'])).stderr, /was moved to/);
+    await serveHere(t, target.env);
+  });
+
+  test('what is no longer the same on both sides ends the move, and lets nobody start', async (t) => {
+    const source = await openSource(t);
+    const target = await openTarget(t, backend);
+    const move = ['move', '--to', target.url];
+    await liveWorkspace(source.db, 'own');
+    await liveWorkspace(source.db, 'other');
+    const mend = await failAtTheEnd(target.db);
+    assert.match((await meghdoot(source.env, move)).stderr, /the target failed/);
+    await mend();
+    await target.db.updateTable('workspaces').set({ name: 'Changed' }).where('slug', '=', 'own').execute();
+    const { code, stderr } = await meghdoot(source.env, move);
+    assert.equal(code, 1);
+    assert.match(stderr, /workspaces has 2 rows here and 2 there, and they are not the same/);
+    assert.match((await meghdoot(target.env, ['serve'])).stderr, /The move into this database has not ended/);
+  });
+
+  test('only an empty database is moved to: none with rows, and none on which a server has started', async (t) => {
+    const source = await openSource(t);
+    const target = await openTarget(t, backend);
+    const move = ['move', '--to', target.url];
+    await sql`create table contacts (somebody text)`.execute(target.db);
+    assert.match((await meghdoot(source.env, move)).stderr, /is not empty/, "it is another program's");
+    await sql`drop table contacts`.execute(target.db);
+    await migrate(target.db);
+    await liveWorkspace(target.db, 'other');
+    assert.match((await meghdoot(source.env, move)).stderr, /is not empty/);
+    await target.db.deleteFrom('workspaces').execute();
+    await (await serveHere(t, target.env)).stop();
+    assert.match((await meghdoot(source.env, move)).stderr, /is not empty/);
+    assert.equal(await readLeaving(source.db), undefined, 'the source was left alone');
+    await serveHere(t, source.env);
+  });
+
+  test('the key must open what is sealed, and the one in DATA_DIR goes on as SECRET_KEY unseen', async (t) => {
+    const source = await openSource(t);
+    const target = await openTarget(t, backend);
+    const simulator = await standAloneSimulator(t);
+    const workspace = await liveWorkspace(source.db);
+    await connectNumber(t, source.db, { workspace, graphUrl: simulator.graphUrl });
+    const { SECRET_KEY: key, ...withoutKey } = source.env;
+    const another = { ...source.env, SECRET_KEY: 'another key for tests, of thirty-two and more' };
+    assert.match((await meghdoot(another, ['move', '--to', target.url])).stderr, /is not the one/);
+    writeFileSync(join(source.env.DATA_DIR!, 'secret.key'), key!);
+    const { code, stdout } = await meghdoot(withoutKey, ['move', '--to', target.url]);
+    assert.equal(code, 0);
+    assert.match(stdout, /SECRET_KEY {4}what .+secret\.key has/);
+    assert.ok(!stdout.includes(key!));
+    assert.equal((await document(target.env, ['channels', 'list'])).data.length, 1);
+    await serveHere(t, target.env);
+  });
+
   test('what PostgreSQL cannot hold comes as near as can be, and long rows come whole', async (t) => {
     const source = await openSource(t);
     const target = await openTarget(t, backend);
@@ -37,6 +162,18 @@ for (const backend of targets) {
     );
   });
 
+  test('without --to, DATABASE_URL is moved to, past the pooler that it names', async (t) => {
+    const source = await openSource(t);
+    const target = await openTarget(t, backend);
+    const env = {
+      ...source.env,
+      DATABASE_URL: 'postgres://u:letmein@pooler.invalid/meghdoot?sslmode=require',
+      DATABASE_DIRECT_URL: target.url,
+    };
+    const moved = await document(env, ['move']);
+    assert.equal(moved.to, 'postgres://u@pooler.invalid/meghdoot?sslmode=verify-full');
+  });
+
   test('values that the installation keeps go along, and no lease does', async (t) => {
     const source = await openSource(t);
     const target = await openTarget(t, backend);
@@ -51,6 +188,29 @@ for (const backend of targets) {
     assert.deepEqual(await target.db.selectFrom('leases').selectAll().execute(), []);
   });
 }
+
+test('a URL that is none of PostgreSQL is refused, and so is a folder without a database', async (t) => {
+  const { env } = await openSource(t);
+  const refused = async (words: string[], why: RegExp, more = {}) => {
+    const { code, stderr } = await meghdoot({ ...env, ...more }, ['move', ...words]);
+    assert.equal(code, 1);
+    assert.match(stderr, why);
+  };
+  await refused([], /needs --to <url>/);
+  await refused(
+    ['--to', 'sqlite:x'],
+    /must be a URL that begins with postgres.+\nSQLite is moved to PostgreSQL, and not back/s,
+  );
+  await refused(['--to', 'postgres://a,b/d'], /--to must name one host/);
+  await refused(['--to', 'postgres://h/d?sslrootcert=/none.pem'], /--to names the file \/none.pem/);
+  await refused([], /DATABASE_URL must be a URL/, { DATABASE_URL: 'postgres://h:port/d' });
+  await refused(['--to', 'postgres://h/d'], /There is no database in DATA_DIR/, {
+    DATA_DIR: join(env.DATA_DIR!, 'none'),
+  });
+  const { stderr } = await meghdoot(env, ['move', '--to', 'postgres://u@127.0.0.1:1/d?password=letmein']);
+  assert.match(stderr, /can read the password/);
+  assert.doesNotMatch(stderr, /letmein/);
+});
 
 test('every table of the schema is moved by a key', async (t) => {
   const { db } = await openSource(t);

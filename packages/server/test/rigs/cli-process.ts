@@ -54,11 +54,16 @@ export async function meghdoot(env: Env, words: readonly string[], input = ''): 
   return { code, stdout, stderr };
 }
 
-/** The same as a process of its own. */
-export async function meghdootProcess(env: Env, words: readonly string[], input = ''): Promise<Ended> {
+/** Starts a command as a process of its own. */
+export function startProcess(env: Env, words: readonly string[], input = '') {
   const child = start(env, words);
-  const { stdout, stderr } = collect(child);
   child.stdin!.end(input);
+  return { child, ...collect(child) };
+}
+
+/** Runs a command as a process of its own, to its end. */
+export async function meghdootProcess(env: Env, words: readonly string[], input = ''): Promise<Ended> {
+  const { child, stdout, stderr } = startProcess(env, words, input);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, stdout: stdout(), stderr: stderr() };
 }
@@ -97,10 +102,8 @@ export async function startRunning(
   input = '',
   said = RUNS_AT,
 ): Promise<ServerProcess> {
-  const child = start(env, words);
-  const { stdout, stderr } = collect(child);
+  const { child, stdout, stderr } = startProcess(env, words, input);
   const closed = once(child, 'close') as Promise<[number | null]>;
-  child.stdin!.end(input);
   t.after(async () => {
     child.kill('SIGKILL');
     await closed;

@@ -6,11 +6,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, type Secrets } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, MINUTE } from '../../platform/clock.ts';
 import { randomOf } from '../../platform/database/context.ts';
 import {
+  countRows,
   digestOfTable,
-  hasRows,
   insertIntoPostgres,
   keyOf,
   pagesOfTable,
@@ -26,15 +26,15 @@ import {
   readInstallationValue,
   writeInstallationValue,
 } from '../../platform/database/installation-values.ts';
-import { migrate, pendingMigrations } from '../../platform/database/migrate.ts';
-import { MIGRATIONS } from '../../platform/database/migrations/index.ts';
+import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
-import { withoutPassword } from '../../platform/database/postgres/dump.ts';
+import { POSTGRES_LIMITS } from '../../platform/database/postgres/dialect.ts';
 import { analyzeTable } from '../../platform/database/postgres/first-statistics.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { takeDataDirectory } from '../open.ts';
 import { provenSealer } from '../secret-check.ts';
-import { dropMark, readMark, setMark } from '../standing.ts';
+import { dropMark, type Leaving, MARK_NAMES, readLeaving, setLeaving, setMark } from '../standing.ts';
+import { judgePair } from './judge-pair.ts';
 
 export interface MoveOptions {
   config: Config;
@@ -42,60 +42,70 @@ export interface MoveOptions {
   clock: Clock;
   /** The database to move to; it is empty, or this move has begun in it. */
   url: string;
-  /** Is told of each table that is done. */
-  progress(table: string, rows: number): void;
+  /** The same without a password, as it is shown and kept. */
+  to: string;
+}
+
+export interface Progress {
+  what: 'copied' | 'compared';
+  table: string;
+  rows: number;
+  of: number;
 }
 
 export interface Moved {
-  /** The URL without its password. */
   to: string;
   tables: Record<string, TableDigest>;
 }
 
-/** Marks and values of the move itself, and leases of processes that have ended. */
-const NOT_MOVED = new Set(['leases', 'installation']);
-const OWN_VALUES = ['restoring', 'moving', 'moved', 'move'];
+/** Whatever the disk of the new database takes: nobody else waits for it yet. */
+const LIMITS = { ...POSTGRES_LIMITS, statementMs: 10 * MINUTE, answerMs: 11 * MINUTE };
+/** Leases are of processes that have ended; the values of the installation are written one by one. */
+const NOT_COPIED = new Set(['leases', 'installation']);
 
-/** Moves everything but the files, compares both sides, and leaves the SQLite file so that no server starts on it. */
-export async function moveToPostgres(o: MoveOptions): Promise<Moved> {
-  const { config, secrets, clock, url, progress } = o;
-  return withSource(o, async (source) => {
-    const target = openDatabase({ url }, { clock });
-    try {
-      await migrate(source);
-      await provenSealer(source, config, secrets);
-      const to = withoutPassword(url);
-      const id = await moveId(source);
-      const tables = (await tablesOfSqlite(source)).filter(({ name }) => !NOT_MOVED.has(name));
-      await beginIn(target, id, tables, await readMark(source, 'moved'));
-      for (const table of tables) progress(table.name, await copyTable(source, target, table));
-      await copyValues(source, target);
-      const moved: Moved = { to, tables: {} };
-      for (const table of tables) moved.tables[table.name] = await sameOnBoth(source, target, table);
-      for (const [name, { rows }] of Object.entries(moved.tables)) await analyzeTable(target, name, rows);
-      // In this order no crash lets both start; where neither does, the move is run again.
-      await setMark(source, 'moved', to);
-      await endIn(target, tables);
-      return moved;
-    } finally {
-      await target.destroy();
-    }
+/** Moves everything, compares both sides, and leaves the SQLite file so that no server starts on it. */
+export async function moveToPostgres(o: MoveOptions, tell: (progress: Progress) => void): Promise<Moved> {
+  const { config, secrets, to } = o;
+  return withBoth(o, async (source, target) => {
+    await migrate(source);
+    await provenSealer(source, config, secrets);
+    const tables = await copiedTables(source);
+    const leaving = await begin(source, target, tables, to);
+    for (const table of tables) await copyTable(source, target, table, tell);
+    await copyValues(source, target);
+    const moved: Moved = { to, tables: {} };
+    for (const table of tables) moved.tables[table.name] = await sameOnBoth(source, target, table, tell);
+    for (const [name, { rows }] of Object.entries(moved.tables)) await analyzeTable(target, name, rows);
+    // The source has refused to start from the beginning, and the target does until here.
+    await setLeaving(source, { ...leaving, ended: true });
+    await endIn(target, tables);
+    return moved;
   });
 }
 
-/** Lets a server start on the SQLite file again. */
-export async function undoMove(o: Pick<MoveOptions, 'config' | 'clock'>): Promise<string> {
+/** Lets a server start on the SQLite file again, and returns where its data was moved or to be moved. */
+export async function undoMove(o: Pick<MoveOptions, 'config' | 'clock'>): Promise<Leaving> {
   return withSource(o, async (source) => {
-    const to = await readMark(source, 'moved');
-    if (to === undefined) {
+    const leaving = await readLeaving(source);
+    if (leaving === undefined) {
       throw new ApiError('CONFLICT', {
         message: `The data in DATA_DIR ${o.config.dataDir} was not moved.`,
         hint: 'Start the server.',
       });
     }
-    await dropMark(source, 'moved');
-    await dropInstallationValue(source, 'move');
-    return to;
+    await dropMark(source, 'leaving');
+    return leaving;
+  });
+}
+
+async function withBoth<T>(o: MoveOptions, work: (source: Db, target: Db) => Promise<T>): Promise<T> {
+  return withSource(o, async (source) => {
+    const target = openDatabase({ url: o.url }, { clock: o.clock, limits: LIMITS });
+    try {
+      return await work(source, target);
+    } finally {
+      await target.destroy();
+    }
   });
 }
 
@@ -115,71 +125,69 @@ async function withSource<T>(
   }
 }
 
-/** The move keeps one id from its first try to its end, by which its own target is known. */
-async function moveId(source: Db): Promise<string> {
-  const known = await readInstallationValue(source, 'move');
-  if (known !== undefined) return known;
-  const id = randomOf(source).bytes(16).toString('hex');
-  await writeInstallationValue(source, 'move', id);
-  return id;
+const copiedTables = async (source: Db) =>
+  (await tablesOfSqlite(source)).filter(({ name }) => !NOT_COPIED.has(name));
+
+/** Marks both sides, the source first: from here on at most one of them may start, and only the one the marks leave. */
+async function begin(source: Db, target: Db, tables: readonly TableShape[], to: string): Promise<Leaving> {
+  const begun = await judgePair(source, target, { to, tables });
+  await migrate(target);
+  if (begun) return begun;
+  const leaving = { id: randomOf(source).bytes(16).toString('hex'), to, ended: false };
+  await setLeaving(source, leaving);
+  await setMark(target, 'moving', leaving.id);
+  return leaving;
 }
 
-async function beginIn(
-  target: Db,
-  id: string,
-  tables: readonly TableShape[],
-  moved: string | undefined,
-): Promise<void> {
-  const isNew = (await pendingMigrations(target)).length === MIGRATIONS.length;
-  await migrate(target);
-  if ((await readMark(target, 'moving')) === id) return;
-  if (moved !== undefined) {
-    throw new ApiError('CONFLICT', {
-      message: `This data was moved to ${moved} already.`,
-      hint: 'Start the server with DATABASE_URL; or take the move back with meghdoot move --undo.',
-    });
-  }
-  if (!isNew) {
-    for (const table of tables) {
-      if (!(await hasRows(target, table))) continue;
-      throw new ApiError('CONFLICT', {
-        message: 'The database to move to is not empty.',
-        hint: 'Name an empty database: createdb makes one.',
-      });
-    }
-  }
-  await setMark(target, 'moving', id);
+/** A table has come so far in the new database; this stands there until the move has ended. */
+interface Noted {
+  after: TableKey;
+  rows: number;
 }
 
 const progressOf = (table: TableShape) => `moving ${table.name}`;
 
-/** Copies what is not there yet and returns how many rows that were. */
-async function copyTable(source: Db, target: Db, table: TableShape): Promise<number> {
+async function copyTable(
+  source: Db,
+  target: Db,
+  table: TableShape,
+  tell: (progress: Progress) => void,
+): Promise<void> {
   const noted = await readInstallationValue(target, progressOf(table));
-  const after = noted === undefined ? undefined : (JSON.parse(noted) as TableKey);
-  let copied = 0;
+  const { after, rows: before } =
+    noted === undefined ? { after: undefined, rows: 0 } : (JSON.parse(noted) as Noted);
+  const of = await countRows(source, table);
+  let copied = before;
   for await (const rows of pagesOfTable(source, table, after)) {
+    copied += rows.length;
+    const now: Noted = { after: keyOf(table, rows.at(-1)!), rows: copied };
     await transaction(target, async (trx) => {
       await insertIntoPostgres(trx, table, rows);
-      await writeInstallationValue(trx, progressOf(table), JSON.stringify(keyOf(table, rows.at(-1)!)));
+      await writeInstallationValue(trx, progressOf(table), JSON.stringify(now));
     });
-    copied += rows.length;
+    tell({ what: 'copied', table: table.name, rows: copied, of });
   }
-  return copied;
 }
 
 /** The values of the installation are few: they are written anew at each try. */
 async function copyValues(source: Db, target: Db): Promise<void> {
+  const marks: readonly string[] = MARK_NAMES;
   for (const { name, value } of await installationValues(source))
-    if (!OWN_VALUES.includes(name)) await writeInstallationValue(target, name, value);
+    if (!marks.includes(name)) await writeInstallationValue(target, name, value);
 }
 
-async function sameOnBoth(source: Db, target: Db, table: TableShape): Promise<TableDigest> {
+async function sameOnBoth(
+  source: Db,
+  target: Db,
+  table: TableShape,
+  tell: (progress: Progress) => void,
+): Promise<TableDigest> {
   const [here, there] = await Promise.all([digestOfTable(source, table), digestOfTable(target, table)]);
+  tell({ what: 'compared', table: table.name, rows: there.rows, of: here.rows });
   if (here.rows === there.rows && here.sum === there.sum) return here;
   throw new ApiError('CONFLICT', {
     message: `${table.name} has ${here.rows} rows here and ${there.rows} there, and they are not the same.`,
-    hint: 'Somebody has written to the new database: empty it and run the move again.',
+    hint: 'Somebody has written to one of the two since the move began: empty the new database, and run meghdoot move --undo and the move again.',
   });
 }
 

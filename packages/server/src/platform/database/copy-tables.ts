@@ -33,6 +33,17 @@ export async function tablesOfSqlite(db: Db): Promise<TableShape[]> {
   }));
 }
 
+export async function tableNamesOfPostgres(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export async function countRows(db: Db, { name }: TableShape): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db);
+  return rows[0]!.rows;
+}
+
 export async function hasRows(db: Db, { name }: TableShape): Promise<boolean> {
   return (await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)).rows.length > 0;
 }

@@ -67,6 +67,7 @@ function run(program: string, words: readonly string[], env: Record<string, stri
 export function withoutPassword(url: string): string {
   const parsed = new URL(url);
   parsed.password = '';
+  if (parsed.searchParams.has('password')) parsed.searchParams.delete('password');
   return parsed.href;
 }
 
@@ -79,6 +80,7 @@ function forLibpq(url: string): string {
 }
 
 function passwordOf(url: string): Record<string, string> {
-  const { password } = new URL(url);
-  return password === '' ? {} : { PGPASSWORD: decodeURIComponent(password) };
+  const { password, searchParams } = new URL(url);
+  const given = searchParams.get('password') ?? decodeURIComponent(password);
+  return given === '' ? {} : { PGPASSWORD: given };
 }
