@@ -15,7 +15,7 @@ export const moveCommand: Command = {
   },
   notes: `The database must be empty. From the beginning no server starts on DATA_DIR without DATABASE_URL, and none on the new
 database before the end, when every table has been compared row by row. A move that broke off goes on when it is run
-again.`,
+again. With MEDIA_STORE the files of messages are put into the bucket.`,
   async run(input, shell) {
     const { config, secrets } = shell.settings();
     const { clock, warn } = shell;
@@ -35,10 +35,13 @@ again.`,
       secrets.secretKey === undefined
         ? `\n  SECRET_KEY    what ${join(config.dataDir, 'secret.key')} has`
         : '';
+    const files = moved.files
+      ? `${config.dataDir} as before; its files are in the bucket too, so keep MEDIA_STORE set`
+      : `${config.dataDir} as before, for the files; to have them in a bucket, copy media/objects there and set MEDIA_STORE`;
     const text = `Moved ${rows} rows to ${moved.to}; each table is the same on both sides. Start the server with
 
   DATABASE_URL  ${moved.to}, with its password${key}
-  DATA_DIR      ${config.dataDir} as before, for the files; or copy media/objects into the bucket of MEDIA_STORE`;
+  DATA_DIR      ${files}`;
     return { document: moved, text };
   },
 };

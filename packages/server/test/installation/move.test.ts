@@ -1,16 +1,21 @@
 /** Where a move leads, what it refuses, and that whatever breaks off leaves one of the two that may send, or none. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { buffer } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { createMeghdoot } from '../../../sdk/src/index.ts';
 import { readLeaving } from '../../src/installation/standing.ts';
 import { tablesOfSqlite } from '../../src/platform/database/copy-tables.ts';
 import { writeInstallationValue } from '../../src/platform/database/installation-values.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { connectNumber, liveWorkspace, standAloneSimulator } from '../rigs/channel-credentials.ts';
 import { document, meghdoot, serveHere } from '../rigs/cli-process.ts';
+import { JPEG, PDF } from '../rigs/media-files.ts';
 import { failAtTheEnd, moveAndKill, openSource, openTarget, targets } from '../rigs/moving.ts';
+import { S3_KEYS, startS3 } from '../rigs/s3-server.ts';
 import { TABLE_OWNERS } from '../rigs/table-owners.ts';
 
 for (const backend of targets) {
@@ -160,6 +165,57 @@ for (const backend of targets) {
       moved,
       expected.sort((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id))),
     );
+  });
+
+  test('files are where the new server finds them: in DATA_DIR, or put into the bucket', async (t) => {
+    const source = await openSource(t);
+    const [inFolder, inBucket] = [await openTarget(t, backend), await openTarget(t, backend)];
+    const s3 = await startS3();
+    t.after(() => s3.close());
+    const bucket = {
+      MEDIA_STORE: 's3://files/shop',
+      AWS_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+      AWS_ENDPOINT_URL_S3: s3.url,
+    };
+    await document(source.env, ['workspaces', 'create', 'shop']);
+    const { key } = await document(source.env, ['keys', 'create', '--workspace', 'shop', '--kind', 'admin']);
+    const client = (baseUrl: string) => createMeghdoot({ apiKey: key, baseUrl });
+    const server = await serveHere(t, source.env);
+    const ids: string[] = [];
+    for (const [bytes, type] of [
+      [PDF, 'application/pdf'],
+      [JPEG, 'image/jpeg'],
+    ] as const)
+      ids.push((await client(server.url).media.upload(new Blob([new Uint8Array(bytes)], { type }))).id);
+    await server.stop();
+    const holds = async (t: TestContext, env: Record<string, string>) => {
+      const { media } = client((await serveHere(t, env)).url);
+      assert.deepEqual(await buffer(await media.content(ids[0]!)), PDF);
+      assert.deepEqual(await buffer(await media.content(ids[1]!)), JPEG);
+    };
+
+    assert.equal((await document(source.env, ['move', '--to', inFolder.url])).files, undefined);
+    await holds(t, { ...inFolder.env, DATA_DIR: source.env.DATA_DIR! });
+    await document(source.env, ['move', '--undo']);
+
+    const move = ['move', '--to', inBucket.url];
+    s3.away = true;
+    assert.match(
+      (await meghdoot({ ...source.env, ...bucket }, move)).stderr,
+      /store of files cannot be reached/,
+    );
+    s3.away = false;
+    const expected = { count: 2, bytes: PDF.length + JPEG.length };
+    assert.deepEqual((await document({ ...source.env, ...bucket }, move)).files, expected);
+    assert.equal(s3.objects.size, 2);
+    assert.equal(
+      (await readdir(join(source.env.DATA_DIR!, 'media/objects'))).length,
+      1,
+      'they stay here too',
+    );
+    await holds(t, { ...inBucket.env, ...bucket });
+    assert.deepEqual(s3.forged, []);
   });
 
   test('without --to, DATABASE_URL is moved to, past the pooler that it names', async (t) => {

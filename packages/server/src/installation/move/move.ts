@@ -34,6 +34,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { takeDataDirectory } from '../open.ts';
 import { provenSealer } from '../secret-check.ts';
 import { dropMark, type Leaving, MARK_NAMES, readLeaving, setLeaving, setMark } from '../standing.ts';
+import { type CopiedFiles, copyFiles } from './files.ts';
 import { judgePair } from './judge-pair.ts';
 
 export interface MoveOptions {
@@ -56,6 +57,8 @@ export interface Progress {
 export interface Moved {
   to: string;
   tables: Record<string, TableDigest>;
+  /** Files that this run put into the bucket; undefined where there is none, and they stay in DATA_DIR. */
+  files: CopiedFiles | undefined;
 }
 
 /** Whatever the disk of the new database takes: nobody else waits for it yet. */
@@ -73,7 +76,8 @@ export async function moveToPostgres(o: MoveOptions, tell: (progress: Progress) 
     const leaving = await begin(source, target, tables, to);
     for (const table of tables) await copyTable(source, target, table, tell);
     await copyValues(source, target);
-    const moved: Moved = { to, tables: {} };
+    const files = await copyFiles(o);
+    const moved: Moved = { to, tables: {}, files };
     for (const table of tables) moved.tables[table.name] = await sameOnBoth(source, target, table, tell);
     for (const [name, { rows }] of Object.entries(moved.tables)) await analyzeTable(target, name, rows);
     // The source has refused to start from the beginning, and the target does until here.
