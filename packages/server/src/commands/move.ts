@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { postgresUrlOf } from '../config.ts';
-import { moveToPostgres, type Progress, undoMove } from '../installation/move/move.ts';
+import {
+  moveToPostgres,
+  type Planned,
+  type Progress,
+  planMove,
+  undoMove,
+} from '../installation/move/move.ts';
 import { withoutPassword } from '../platform/database/postgres/dump.ts';
 import { type Command, type Input, type Shell, usageError } from './command.ts';
 
@@ -11,6 +17,7 @@ export const moveCommand: Command = {
       value: '<url>',
       help: 'postgres://…; default: DATABASE_URL. A password belongs in PGPASSWORD or in DATABASE_URL',
     },
+    'dry-run': { help: 'say what would be moved, and whether it can be; nothing is written' },
     undo: { help: 'let the server start on DATA_DIR again, after a move or in place of its end' },
   },
   notes: `The database must be empty. From the beginning no server starts on DATA_DIR without DATABASE_URL, and none on the new
@@ -26,10 +33,12 @@ again. With MEDIA_STORE the files of messages are put into the bucket.`,
       }`;
       return { document: { undone: to }, text };
     }
-    const moved = await moveToPostgres(
-      { config, secrets, clock, ...destination(input, shell) },
-      teller(warn),
-    );
+    const o = { config, secrets, clock, ...destination(input, shell) };
+    if (input.flag('dry-run')) {
+      const planned = await planMove(o);
+      return { document: planned, text: toldPlan(planned) };
+    }
+    const moved = await moveToPostgres(o, teller(warn));
     const rows = sum(Object.values(moved.tables).map((table) => table.rows));
     const key =
       secrets.secretKey === undefined
@@ -80,6 +89,14 @@ function teller(warn: Shell['warn']): (progress: Progress) => void {
     told = rows;
     warn(`${table}: ${rows} of ${of} rows ${what}\n`);
   };
+}
+
+function toldPlan({ to, begun, tables, files }: Planned): string {
+  const filled = Object.entries(tables).filter(([, rows]) => rows > 0);
+  const lines = filled.map(([name, rows]) => `  ${name}: ${rows} rows`);
+  if (files) lines.push(`  files: ${files.count} (${files.bytes} bytes), into the bucket of MEDIA_STORE`);
+  const how = begun ? 'The move has begun there and would go on' : 'The database is empty, and the key fits';
+  return `${how}. To ${to} would be moved:\n\n${lines.join('\n')}`;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);

@@ -19,11 +19,19 @@ import { S3_KEYS, startS3 } from '../rigs/s3-server.ts';
 import { TABLE_OWNERS } from '../rigs/table-owners.ts';
 
 for (const backend of targets) {
-  test('a move is made, and taken back in so many words', async (t) => {
+  test('a move is planned without a trace, made, and taken back in so many words', async (t) => {
     const source = await openSource(t);
     const target = await openTarget(t, backend);
     await liveWorkspace(source.db, 'own');
     const move = ['move', '--to', target.url];
+    const plan = await document(source.env, [...move, '--dry-run']);
+    assert.equal(plan.begun, false);
+    assert.equal(plan.tables.workspaces, 1);
+    assert.deepEqual(
+      (await sql`select from pg_tables where schemaname = 'public'`.execute(target.db)).rows,
+      [],
+    );
+    assert.equal(await readLeaving(source.db), undefined);
     assert.match((await meghdoot(source.env, ['move', '--undo'])).stderr, /was not moved/);
 
     const { code, stdout, stderr } = await meghdoot(source.env, [...move, '--json']);
@@ -51,6 +59,7 @@ for (const backend of targets) {
     await moveAndKill(one.db, source.env, one.url);
     assert.match((await meghdoot(source.env, ['serve'])).stderr, /The move of this data to .+ has not ended/);
     assert.match((await meghdoot(one.env, ['serve'])).stderr, /The move into this database has not ended/);
+    assert.equal((await document(source.env, ['move', '--to', one.url, '--dry-run'])).begun, true);
     assert.match((await meghdoot(source.env, ['move', '--to', other.url])).stderr, /to .+ has begun/);
 
     await document(source.env, ['move', '--undo']);
@@ -113,6 +122,7 @@ for (const backend of targets) {
     await sql`drop table contacts`.execute(target.db);
     await migrate(target.db);
     await liveWorkspace(target.db, 'other');
+    assert.match((await meghdoot(source.env, [...move, '--dry-run'])).stderr, /is not empty/);
     assert.match((await meghdoot(source.env, move)).stderr, /is not empty/);
     await target.db.deleteFrom('workspaces').execute();
     await (await serveHere(t, target.env)).stop();
@@ -129,7 +139,11 @@ for (const backend of targets) {
     await connectNumber(t, source.db, { workspace, graphUrl: simulator.graphUrl });
     const { SECRET_KEY: key, ...withoutKey } = source.env;
     const another = { ...source.env, SECRET_KEY: 'another key for tests, of thirty-two and more' };
-    assert.match((await meghdoot(another, ['move', '--to', target.url])).stderr, /is not the one/);
+    for (const words of [['--dry-run'], []])
+      assert.match(
+        (await meghdoot(another, ['move', '--to', target.url, ...words])).stderr,
+        /is not the one/,
+      );
     writeFileSync(join(source.env.DATA_DIR!, 'secret.key'), key!);
     const { code, stdout } = await meghdoot(withoutKey, ['move', '--to', target.url]);
     assert.equal(code, 0);
@@ -206,7 +220,9 @@ for (const backend of targets) {
       /store of files cannot be reached/,
     );
     s3.away = false;
+    const plan = await document({ ...source.env, ...bucket }, [...move, '--dry-run']);
     const expected = { count: 2, bytes: PDF.length + JPEG.length };
+    assert.deepEqual(plan.files, expected);
     assert.deepEqual((await document({ ...source.env, ...bucket }, move)).files, expected);
     assert.equal(s3.objects.size, 2);
     assert.equal(

@@ -15,16 +15,11 @@ export interface CopiedFiles {
 
 const AT_ONCE = 8;
 
-/** Puts what the bucket has not got there; the store compares each file with the digest in its name. */
-export async function copyFiles({
-  config,
-  secrets,
-  clock,
-}: {
-  config: Config;
-  secrets: Secrets;
-  clock: Clock;
-}): Promise<CopiedFiles | undefined> {
+/** Puts what the bucket has not got there, or only counts it; the store compares each file with the digest in its name. */
+export async function copyFiles(
+  { config, secrets, clock }: { config: Config; secrets: Secrets; clock: Clock },
+  { dryRun = false } = {},
+): Promise<CopiedFiles | undefined> {
   if (!config.mediaStore) return undefined;
   const { objects } = await openMediaFiles(config, secrets.aws, { clock, random: createRandom() });
   try {
@@ -32,7 +27,7 @@ export async function copyFiles({
     const missing = filesNotIn(objects, join(config.dataDir, 'media/objects'));
     async function copy() {
       for await (const { key, path, bytes } of missing) {
-        await objects.put(key, { path, bytes, sha256: key.slice(-64) });
+        if (!dryRun) await objects.put(key, { path, bytes, sha256: key.slice(-64) });
         copied.count++;
         copied.bytes += bytes;
       }

@@ -26,13 +26,13 @@ import {
   readInstallationValue,
   writeInstallationValue,
 } from '../../platform/database/installation-values.ts';
-import { migrate } from '../../platform/database/migrate.ts';
+import { migrate, refuseNewer } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { POSTGRES_LIMITS } from '../../platform/database/postgres/dialect.ts';
 import { analyzeTable } from '../../platform/database/postgres/first-statistics.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { takeDataDirectory } from '../open.ts';
-import { provenSealer } from '../secret-check.ts';
+import { configuredSealer, takeDataDirectory } from '../open.ts';
+import { judgeKey, provenSealer, WRONG_KEY } from '../secret-check.ts';
 import { dropMark, type Leaving, MARK_NAMES, readLeaving, setLeaving, setMark } from '../standing.ts';
 import { type CopiedFiles, copyFiles } from './files.ts';
 import { judgePair } from './judge-pair.ts';
@@ -61,6 +61,15 @@ export interface Moved {
   files: CopiedFiles | undefined;
 }
 
+export interface Planned {
+  to: string;
+  /** It would go on from where it broke off. */
+  begun: boolean;
+  /** The number of rows of each table. */
+  tables: Record<string, number>;
+  files: CopiedFiles | undefined;
+}
+
 /** Whatever the disk of the new database takes: nobody else waits for it yet. */
 const LIMITS = { ...POSTGRES_LIMITS, statementMs: 10 * MINUTE, answerMs: 11 * MINUTE };
 /** Leases are of processes that have ended; the values of the installation are written one by one. */
@@ -84,6 +93,21 @@ export async function moveToPostgres(o: MoveOptions, tell: (progress: Progress) 
     await setLeaving(source, { ...leaving, ended: true });
     await endIn(target, tables);
     return moved;
+  });
+}
+
+/** Says what a move would do, and refuses what it would refuse; nothing is written to either database. */
+export async function planMove(o: MoveOptions): Promise<Planned> {
+  const { config, secrets, to } = o;
+  return withBoth(o, async (source, target) => {
+    await refuseNewer(source);
+    if ((await judgeKey(source, configuredSealer(config, secrets))) === 'wrong')
+      throw new ConfigError(WRONG_KEY);
+    const shapes = await copiedTables(source);
+    const begun = (await judgePair(source, target, { to, tables: shapes })) !== undefined;
+    const tables: Planned['tables'] = {};
+    for (const table of shapes) tables[table.name] = await countRows(source, table);
+    return { to, begun, tables, files: await copyFiles(o, { dryRun: true }) };
   });
 }
 
