@@ -41,6 +41,8 @@ const pages = [
   page('/', () => import('./pages/overview/page.tsx')),
   page('/start', () => import('./pages/start/page.tsx')),
 
+  page('/conversations', () => import('./pages/compose/conversations/page.tsx')),
+  page('/conversations/$id', () => import('./pages/compose/conversations/page.tsx')),
   page('/messages', () => import('./pages/messages/list-page.tsx')),
   page('/messages/new', () => import('./pages/compose/page.tsx')),
   page('/messages/with/$id', () => import('./pages/compose/reply/page.tsx')),

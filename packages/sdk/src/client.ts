@@ -3,6 +3,7 @@ import { account } from './resources/account.ts';
 import { audit } from './resources/audit.ts';
 import { channels } from './resources/channels.ts';
 import { contacts } from './resources/contacts.ts';
+import { conversations, quickReplies } from './resources/conversations.ts';
 import { events } from './resources/events.ts';
 import { keys } from './resources/keys.ts';
 import { media } from './resources/media.ts';
@@ -25,6 +26,8 @@ export function createMeghdoot(options: MeghdootOptions = {}) {
     messages: messages(http),
     media: media(http, { upload: createUploadFetch(options), once: createFetch(options) }),
     contacts: contacts(http),
+    conversations: conversations(http),
+    quickReplies: quickReplies(http),
     templates: templates(http),
     channels: channels(http),
     webhooks: webhooks(http),

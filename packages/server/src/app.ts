@@ -12,6 +12,9 @@ import { connectRoutes } from './features/channels/connect-routes.ts';
 import type { ChannelDirectory } from './features/channels/directory.ts';
 import { channelRoutes } from './features/channels/routes.ts';
 import { contactRoutes } from './features/contacts/address-book/routes.ts';
+import { searchContacts } from './features/contacts/address-book/search.ts';
+import { contactViews } from './features/contacts/identity/find.ts';
+import { conversationRoutes } from './features/conversations/routes.ts';
 import { discoveryRoutes } from './features/discovery/routes.ts';
 import { docsRoutes } from './features/docs/routes.ts';
 import { auditRoutes } from './features/events/audit-routes.ts';
@@ -28,6 +31,8 @@ import type { MediaLibrary } from './features/media/library.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { createAcceptor } from './features/messages/accept/accept.ts';
 import type { Underived } from './features/messages/accept/underived.ts';
+import { conversationMessageRoutes } from './features/messages/read/conversation-routes.ts';
+import { inboundAfter, lastMessages } from './features/messages/read/of-conversations.ts';
 import { statsRoutes } from './features/messages/read/stats-routes.ts';
 import { registerWaitingGauge } from './features/messages/read/waiting-gauge.ts';
 import { readMarkRoutes } from './features/messages/read-mark-routes.ts';
@@ -50,6 +55,7 @@ import { createSessions } from './features/people/sessions/session.ts';
 import { dashboardRoutes } from './features/site/dashboard-routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { siteShell } from './features/site/shell.ts';
+import { listMembers } from './features/team/members.ts';
 import { teamRoutes } from './features/team/routes.ts';
 import { ownWorkspacesOf } from './features/team/show.ts';
 import type { TemplateDirectory } from './features/templates/directory.ts';
@@ -128,6 +134,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(channelRoutes, { callbackUrl });
   const connecting = { client, callbackUrl, storeTemplates: storeFirstTemplates };
   await app.register(connectRoutes, { ...installation, ...connecting, graphUrl, graphVersion });
+  await app.register(conversationRoutes, {
+    membersOf: async (workspaceId) =>
+      new Map(
+        (await listMembers(db, workspaceId)).map(({ person_id, name, email, created_at: since }) => [
+          person_id,
+          { name: name ?? email, since },
+        ]),
+      ),
+    peopleOf: contactViews,
+    peopleNamed: async (workspaceId, search, most) =>
+      (await searchContacts(db, workspaceId, search, most, undefined)).hits.map(({ id }) => id),
+    messagesOf: lastMessages,
+    inboundAfter,
+  });
   await app.register(contactRoutes);
   await app.register(templateRoutes);
   await app.register(templateWriteRoutes, { db, clock, client, media, channels });
@@ -135,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const acceptor = createAcceptor({ db, clock, channels, templates, underived, allowance: daily });
   await app.register(messageRoutes, { acceptor, underived });
   await app.register(readMarkRoutes, { db, clock, channels, client, rates: options.rates });
+  await app.register(conversationMessageRoutes);
   await app.register(statsRoutes);
   await app.register(eventRoutes);
   await app.register(auditRoutes, { namesOf: auditNames(db) });

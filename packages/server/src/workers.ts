@@ -1,6 +1,7 @@
 /** The table of contents of background work: each name and how it starts. All start and stop together. */
 import type { Shared } from './app.ts';
 import { expire } from './features/agents/expire.ts';
+import { wakeSnoozed } from './features/conversations/wake.ts';
 import { createGraphForm } from './features/graph/forward/bodies.ts';
 import { startMailWorker } from './features/mail/worker.ts';
 import { startMediaFetch } from './features/media/fetch.ts';
@@ -14,7 +15,7 @@ import { webhookDisabledMail } from './features/team/webhook-disabled-mail.ts';
 import { startTemplateSync } from './features/templates/sync.ts';
 import { startWebhooks } from './features/webhooks/start.ts';
 import { startSampleShops } from './installation/sample-shop/worker.ts';
-import { HOUR, MINUTE } from './platform/clock.ts';
+import { HOUR, MINUTE, SECOND } from './platform/clock.ts';
 import { sweepIdempotencyKeys } from './platform/http/idempotency/idempotency.ts';
 import type { Leases } from './platform/jobs/lease.ts';
 import { startSweep } from './platform/jobs/loop.ts';
@@ -44,6 +45,8 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   invitations: (o) => startSweep(o, 'invitation-sweep', HOUR, sweepInvitations),
   media: (o) => startMediaFetch({ ...o, noteInMessages: noteMedia }),
   'media-sweep': startMediaSweep,
+  // What is snoozed comes back within a few seconds of its time.
+  conversations: (o) => startSweep(o, 'conversations', 5 * SECOND, wakeSnoozed),
   sandboxes: (o) => startSweep(o, 'sandboxes', MINUTE, expire),
   // Often: strangers can begin what nobody finishes.
   oauth: (o) => startSweep(o, 'oauth-sweep', 5 * MINUTE, sweepOauth),

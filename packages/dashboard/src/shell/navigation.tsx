@@ -13,6 +13,7 @@ import {
   Mail,
   MessageSquareText,
   MessagesSquare,
+  PhoneCall,
   Rocket,
   ScrollText,
   ShieldCheck,
@@ -43,6 +44,7 @@ const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
     entries: [
       { page: 'overview', to: '/', icon: <ChartNoAxesColumn /> },
       { page: 'start', to: '/start', icon: <Rocket /> },
+      { page: 'conversations', to: '/conversations', icon: <MessagesSquare /> },
       { page: 'messages', to: '/messages', icon: <MessageSquareText /> },
       { page: 'contacts', to: '/contacts', icon: <Contact /> },
       { page: 'templates', to: '/templates', icon: <LayoutTemplate /> },
@@ -61,7 +63,7 @@ const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
   {
     group: 'workspace',
     entries: [
-      { page: 'channels', to: '/settings/channels', icon: <MessagesSquare /> },
+      { page: 'channels', to: '/settings/channels', icon: <PhoneCall /> },
       { page: 'team', to: '/settings/team', icon: <Users />, only: 'administrators' },
       { page: 'security', to: '/settings/security', icon: <ShieldCheck /> },
       { page: 'audit', to: '/settings/audit', icon: <ScrollText />, only: 'administrators' },
@@ -83,6 +85,7 @@ const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
 export const PAGE_AT_KEY = {
   o: 'overview',
   s: 'start',
+  v: 'conversations',
   m: 'messages',
   c: 'contacts',
   t: 'templates',
@@ -97,7 +100,7 @@ export const PAGE_AT_KEY = {
 } as const satisfies Readonly<Record<string, PageName>>;
 
 /** The pages at the foot of a phone's screen; the others are behind "More". */
-export const BAR: readonly PageName[] = ['overview', 'messages', 'contacts'];
+export const BAR: readonly PageName[] = ['overview', 'conversations', 'contacts'];
 
 export function isOutside(to: Entry['to']): to is typeof DOCS {
   return to === DOCS;

@@ -816,6 +816,218 @@ export interface paths {
         patch: operations["changeContact"];
         trace?: never;
     };
+    "/api/v1/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the conversations
+         * @description One for each contact and channel, from when the person first wrote, a member wrote to them, or it was opened; a message that a key sends begins none. A page looks at 2,000 conversations at most, so with filters that match few it may be short or empty and still have a `nextCursor`: go on until that is null.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["listConversations"];
+        put?: never;
+        /**
+         * Open a conversation
+         * @description Returns the conversation of a contact through a channel, which is made if there is none. One that is closed or snoozed is opened.
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["openConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members who can take a conversation
+         * @description Who came first stands first.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["listAssignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the labels that conversations have
+         * @description Each once, sorted; the first 200 where there are more.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["listConversationLabels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a conversation
+         * @description Needs `messages` or `read`.
+         */
+        get: operations["getConversation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Assign, close, snooze or label a conversation
+         * @description Fields that are absent stay as they are. Of two who take it at once one gets 409 with the name of the other.
+         *
+         *     Needs `messages` or `write`.
+         */
+        patch: operations["changeConversation"];
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of a conversation, newest first
+         * @description Those between the contact and the channel, both ways, from before the conversation was opened too.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["listConversationMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes of a conversation, newest first
+         * @description Needs `messages` or `read`.
+         */
+        get: operations["listNotes"];
+        put?: never;
+        /**
+         * Add a note to a conversation
+         * @description Members read it; the person never does.
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["addNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note
+         * @description Its author may, and who administers the workspace.
+         *
+         *     Needs `messages` or `write`.
+         */
+        delete: operations["deleteNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a conversation read
+         * @description For the member who is signed in; with a key, for nobody in particular. The person is shown nothing: that is `POST /api/v1/messages/{messageId}/read`.
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["markConversationRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a conversation unread
+         * @description Its newest message of the person becomes unread for the member who is signed in.
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["markConversationUnread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events": {
         parameters: {
             query?: never;
@@ -1156,6 +1368,54 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quick-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the quick replies, sorted by shortcut
+         * @description Needs `messages` or `read`.
+         */
+        get: operations["listQuickReplies"];
+        put?: never;
+        /**
+         * Add a quick reply
+         * @description Needs `messages` or `write`.
+         */
+        post: operations["addQuickReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quick-replies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a quick reply
+         * @description Needs `messages` or `write`.
+         */
+        delete: operations["deleteQuickReply"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a quick reply
+         * @description Needs `messages` or `write`.
+         */
+        patch: operations["changeQuickReply"];
         trace?: never;
     };
     "/api/v1/simulator/answer": {
@@ -1612,6 +1872,16 @@ export interface components {
             values?: {
                 [key: string]: unknown;
             };
+        };
+        /** Assignee */
+        Assignee: {
+            /** @example usr_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /**
+             * @description Their name, else their e-mail address.
+             * @example Meera Iyer
+             */
+            name: string;
         };
         /** AuditEntry */
         AuditEntry: {
@@ -2082,6 +2352,184 @@ export interface components {
              */
             tags?: string[];
         };
+        /** Conversation */
+        Conversation: {
+            /** @example cnv_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            contactId: string;
+            /** @example chn_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            channelId: string;
+            /**
+             * @description `open`: there is something to do. `closed`: nothing more, until the person writes again, which opens it. `snoozed`: until a time, or until they write.
+             * @enum {string}
+             */
+            state: "open" | "closed" | "snoozed";
+            /**
+             * Format: date-time
+             * @description When it opens by itself.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            snoozedUntil?: string;
+            /**
+             * @description The member who has taken it; absent: nobody.
+             * @example usr_01k9z6c7h2m4n8p0q2r4s6t8v0
+             */
+            assignee?: string;
+            /** @description Sorted. */
+            labels: string[];
+            /** @description The messages of the person that the member who asks has not read; for a key and in events, those that nobody has read. */
+            unread: number;
+            /**
+             * Format: date-time
+             * @description Since when the person waits: their first message that nobody has answered. A template that a key sends is no answer.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            waitingSince?: string;
+            /**
+             * Format: date-time
+             * @description Until when WhatsApp takes free text to them; absent: a template alone.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            windowOpenUntil?: string;
+            /**
+             * Format: date-time
+             * @description When its newest message was written.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            lastMessageAt: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its state, assignee or labels last changed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            updatedAt: string;
+        };
+        /** ConversationChange */
+        ConversationChange: {
+            /**
+             * @description `open`: there is something to do. `closed`: nothing more, until the person writes again, which opens it. `snoozed`: until a time, or until they write.
+             * @enum {string}
+             */
+            state?: "open" | "closed" | "snoozed";
+            /**
+             * Format: date-time
+             * @description With `state: "snoozed"` alone; within a year.
+             */
+            snoozedUntil?: string;
+            /**
+             * @description The member who takes it; null gives it back to all.
+             * @example usr_01k9z6c7h2m4n8p0q2r4s6t8v0
+             */
+            assignee?: string | null;
+            /** @description Who had it when you looked, null for nobody, which is meant if absent. If somebody else has it by now, the change is 409 with their name, and nothing is changed. */
+            assigneeBefore?: string | null;
+            /**
+             * @description Replaces all labels.
+             * @example [
+             *       "refund",
+             *       "wholesale"
+             *     ]
+             */
+            labels?: string[];
+        };
+        /** ConversationDetail */
+        ConversationDetail: {
+            /** @example cnv_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            contactId: string;
+            /** @example chn_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            channelId: string;
+            /**
+             * @description `open`: there is something to do. `closed`: nothing more, until the person writes again, which opens it. `snoozed`: until a time, or until they write.
+             * @enum {string}
+             */
+            state: "open" | "closed" | "snoozed";
+            /**
+             * Format: date-time
+             * @description When it opens by itself.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            snoozedUntil?: string;
+            /**
+             * @description The member who has taken it; absent: nobody.
+             * @example usr_01k9z6c7h2m4n8p0q2r4s6t8v0
+             */
+            assignee?: string;
+            /** @description Sorted. */
+            labels: string[];
+            /** @description The messages of the person that the member who asks has not read; for a key and in events, those that nobody has read. */
+            unread: number;
+            /**
+             * Format: date-time
+             * @description Since when the person waits: their first message that nobody has answered. A template that a key sends is no answer.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            waitingSince?: string;
+            /**
+             * Format: date-time
+             * @description Until when WhatsApp takes free text to them; absent: a template alone.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            windowOpenUntil?: string;
+            /**
+             * Format: date-time
+             * @description When its newest message was written.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            lastMessageAt: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its state, assignee or labels last changed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            updatedAt: string;
+            contact: {
+                id: string;
+                name?: string;
+                /** @description E.164; absent where WhatsApp hides the number. */
+                phone?: string;
+                username?: string;
+            };
+            lastMessage?: {
+                messageId: string;
+                /** @enum {string} */
+                direction: "outbound" | "inbound";
+                type: string;
+                status: string;
+                /** @description What it says, cut after 200 characters; of a template, see its fields. */
+                text?: string;
+                templateName?: string;
+                templateLanguage?: string;
+                variables?: string[] | {
+                    [key: string]: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description When it was written.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                createdAt: string;
+            };
+        };
+        /** ConversationInput */
+        ConversationInput: {
+            contactId: string;
+            channelId: string;
+        };
         /** CreatedKey */
         CreatedKey: {
             /** @example key_01k9z6c7h2m4n8p0q2r4s6t8v0 */
@@ -2240,13 +2688,13 @@ export interface components {
             };
         };
         /** Event */
-        Event: components["schemas"]["MessageEvent"] | components["schemas"]["MediaEvent"] | components["schemas"]["ContactEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["ChannelEvent"] | components["schemas"]["WebhookEvent"];
+        Event: components["schemas"]["MessageEvent"] | components["schemas"]["MediaEvent"] | components["schemas"]["ContactEvent"] | components["schemas"]["ConversationEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["ChannelEvent"] | components["schemas"]["WebhookEvent"];
         /** EventDeliveries */
         EventDeliveries: {
             event: {
                 id: string;
                 /** @enum {string} */
-                type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unconfirmed" | "message.cancelled" | "message.received" | "media.stored" | "media.failed" | "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "template.updated" | "channel.updated" | "webhook.disabled" | "webhook.test";
+                type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unconfirmed" | "message.cancelled" | "message.received" | "media.stored" | "media.failed" | "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "conversation.updated" | "template.updated" | "channel.updated" | "webhook.disabled" | "webhook.test";
                 sequence: number;
                 /**
                  * Format: date-time
@@ -3587,6 +4035,24 @@ export interface components {
              */
             state: "pending" | "stored" | "failed";
         };
+        /** Note */
+        Note: {
+            /** @example nte_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            text: string;
+            /** @description Who wrote it: the id of a member, key or token. */
+            author: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+        };
+        /** NoteInput */
+        NoteInput: {
+            text: string;
+        };
         /** OpenSession */
         OpenSession: {
             id: string;
@@ -3657,6 +4123,8 @@ export interface components {
             status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled";
             /** @description Outbound: whom it is for. */
             recipient?: string;
+            /** @description Outbound: the member who wrote it in the dashboard; absent: a key sent it. */
+            sentBy?: string;
             channelId: string;
             /** @description Known within a second of the 200. */
             contactId?: string;
@@ -3866,6 +4334,53 @@ export interface components {
             /** @description What colleagues see; null removes it. */
             name?: string | null;
         };
+        /** QuickReply */
+        QuickReply: {
+            /** @example qrp_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @example hours */
+            shortcut: string;
+            /** @example Hello {{name}}, we are open from 10 to 8. */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            updatedAt: string;
+        };
+        /** QuickReplyChange */
+        QuickReplyChange: {
+            /**
+             * @description Typed after `/`; no blanks. Each once in a workspace, in either case.
+             * @example hours
+             */
+            shortcut?: string;
+            /**
+             * @description What is put into the message; `{{name}}` is the name of the person, `{{me}}` that of the member.
+             * @example Hello {{name}}, we are open from 10 to 8.
+             */
+            text?: string;
+        };
+        /** QuickReplyInput */
+        QuickReplyInput: {
+            /**
+             * @description Typed after `/`; no blanks. Each once in a workspace, in either case.
+             * @example hours
+             */
+            shortcut: string;
+            /**
+             * @description What is put into the message; `{{name}}` is the name of the person, `{{me}}` that of the member.
+             * @example Hello {{name}}, we are open from 10 to 8.
+             */
+            text: string;
+        };
         /**
          * Reaction
          * @description Meta's own object of a reaction.
@@ -3883,6 +4398,11 @@ export interface components {
              * @example true
              */
             typing?: boolean;
+        };
+        /** ReadMarkInput */
+        ReadMarkInput: {
+            /** @description The newest message that was seen; what came after it stays unread. Absent: all. */
+            messageId?: string;
         };
         /** ReadResult */
         ReadResult: {
@@ -5160,7 +5680,7 @@ export interface components {
             /** @description Where events are posted: a public https URL without user name and password. The operator may allow private IP addresses, and http to them. */
             url?: string;
             /**
-             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
+             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `conversation.updated`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
              * @example [
              *       "message.*",
              *       "contact.opted_out"
@@ -5177,7 +5697,7 @@ export interface components {
             /** @description Where events are posted: a public https URL without user name and password. The operator may allow private IP addresses, and http to them. */
             url: string;
             /**
-             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
+             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `conversation.updated`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
              * @example [
              *       "message.*",
              *       "contact.opted_out"
@@ -5361,6 +5881,25 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ContactEventData"];
         };
+        /** ConversationEvent */
+        ConversationEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "conversation.updated";
+            /** @example evt_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @description Counts up by one within the workspace, without gaps. */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            timestamp: string;
+            data: components["schemas"]["Conversation"];
+        };
         /** TemplateEvent */
         TemplateEvent: {
             /**
@@ -5481,6 +6020,19 @@ export interface components {
         };
         /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH` */
         IdempotencyMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `SCHEDULE_INVALID`, `MESSAGE_INVALID`, `TEMPLATE_INVALID`, `TEMPLATE_REFUSED`, `RECIPIENT_OPTED_OUT`, `WINDOW_CLOSED`, `CHANNEL_NOT_READY` */
+        IdempotencyMismatchOrTemplateNotFoundOrTemplateParametersInvalidOrScheduleInvalidOrMessageInvalidOrTemplateInvalidOrTemplateRefusedOrRecipientOptedOutOrWindowClosedOrChannelNotReady: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -8405,7 +8957,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8495,7 +9047,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8638,7 +9190,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8731,7 +9283,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9160,6 +9712,1048 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listConversations: {
+        parameters: {
+            query?: {
+                /** @description `waiting`: open, and the person waits for an answer; who has waited longest comes first. `mine`: open, and taken by the member who asks. `unassigned`: open, and taken by nobody. All others are sorted by the newest message. */
+                view?: "waiting" | "mine" | "unassigned" | "all";
+                state?: "open" | "closed" | "snoozed";
+                channelId?: string;
+                contactId?: string;
+                /** @description Taken by this member. */
+                assignee?: string;
+                label?: string;
+                /** @description Only those with unread messages. */
+                unread?: boolean;
+                /**
+                 * @description With people found by the beginning of a number or of a word of their name, as in the search for contacts; the first 50 of them.
+                 * @example sunita
+                 */
+                search?: string;
+                /** @description The most items to return. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "cnv_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "contactId": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "state": "open",
+                     *           "snoozedUntil": "2026-11-20T15:30:00.000+05:30",
+                     *           "assignee": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "labels": [
+                     *             "label"
+                     *           ],
+                     *           "unread": 1,
+                     *           "waitingSince": "2026-11-20T15:30:00.000+05:30",
+                     *           "windowOpenUntil": "2026-11-20T15:30:00.000+05:30",
+                     *           "lastMessageAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "contact": {
+                     *             "id": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "name": "Asha Rao",
+                     *             "phone": "+919812345678",
+                     *             "username": "asha.rao"
+                     *           },
+                     *           "lastMessage": {
+                     *             "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "direction": "outbound",
+                     *             "type": "type",
+                     *             "status": "status",
+                     *             "text": "Hello",
+                     *             "templateName": "templateName",
+                     *             "templateLanguage": "templateLanguage",
+                     *             "variables": [
+                     *               "variable"
+                     *             ],
+                     *             "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ConversationDetail"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    openConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "contactId": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                 *       "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "cnv_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "contactId": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "open",
+                     *         "snoozedUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "assignee": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "labels": [
+                     *           "label"
+                     *         ],
+                     *         "unread": 1,
+                     *         "waitingSince": "2026-11-20T15:30:00.000+05:30",
+                     *         "windowOpenUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "lastMessageAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "contact": {
+                     *           "id": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "name": "Asha Rao",
+                     *           "phone": "+919812345678",
+                     *           "username": "asha.rao"
+                     *         },
+                     *         "lastMessage": {
+                     *           "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "direction": "outbound",
+                     *           "type": "type",
+                     *           "status": "status",
+                     *           "text": "Hello",
+                     *           "templateName": "templateName",
+                     *           "templateLanguage": "templateLanguage",
+                     *           "variables": [
+                     *             "variable"
+                     *           ],
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ConversationDetail"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatchOrTemplateNotFoundOrTemplateParametersInvalidOrScheduleInvalidOrMessageInvalidOrTemplateInvalidOrTemplateRefusedOrRecipientOptedOutOrWindowClosedOrChannelNotReady"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAssignees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "name": "Meera Iyer"
+                     *         }
+                     *       ],
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Assignee"][];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listConversationLabels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         "refund",
+                     *         "wholesale"
+                     *       ],
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        /**
+                         * @example [
+                         *       "refund",
+                         *       "wholesale"
+                         *     ]
+                         */
+                        data: string[];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of what you have: 304 while it is unchanged. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "cnv_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "contactId": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "open",
+                     *         "snoozedUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "assignee": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "labels": [
+                     *           "label"
+                     *         ],
+                     *         "unread": 1,
+                     *         "waitingSince": "2026-11-20T15:30:00.000+05:30",
+                     *         "windowOpenUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "lastMessageAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "contact": {
+                     *           "id": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "name": "Asha Rao",
+                     *           "phone": "+919812345678",
+                     *           "username": "asha.rao"
+                     *         },
+                     *         "lastMessage": {
+                     *           "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "direction": "outbound",
+                     *           "type": "type",
+                     *           "status": "status",
+                     *           "text": "Hello",
+                     *           "templateName": "templateName",
+                     *           "templateLanguage": "templateLanguage",
+                     *           "variables": [
+                     *             "variable"
+                     *           ],
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ConversationDetail"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Not Modified: it still has that ETag. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of what you have read: 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "open",
+                 *       "snoozedUntil": "2026-11-20T15:30:00.000+05:30",
+                 *       "assignee": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                 *       "assigneeBefore": null,
+                 *       "labels": [
+                 *         "refund",
+                 *         "wholesale"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "cnv_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "contactId": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "open",
+                     *         "snoozedUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "assignee": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "labels": [
+                     *           "label"
+                     *         ],
+                     *         "unread": 1,
+                     *         "waitingSince": "2026-11-20T15:30:00.000+05:30",
+                     *         "windowOpenUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "lastMessageAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "contact": {
+                     *           "id": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "name": "Asha Rao",
+                     *           "phone": "+919812345678",
+                     *           "username": "asha.rao"
+                     *         },
+                     *         "lastMessage": {
+                     *           "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "direction": "outbound",
+                     *           "type": "type",
+                     *           "status": "status",
+                     *           "text": "Hello",
+                     *           "templateName": "templateName",
+                     *           "templateLanguage": "templateLanguage",
+                     *           "variables": [
+                     *             "variable"
+                     *           ],
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ConversationDetail"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listConversationMessages: {
+        parameters: {
+            query?: {
+                /** @description `desc`: newest first; `asc`: oldest first, by acceptance or arrival. */
+                order?: "desc" | "asc";
+                /** @description The most items to return. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "messageId": "msg_01m7xq05qjw84ssr1r5w8v6fcb",
+                     *           "direction": "outbound",
+                     *           "type": "text",
+                     *           "status": "read",
+                     *           "recipient": "+919876543210",
+                     *           "channelId": "chn_01m7xq05qj00060bhpkkx7xzdk",
+                     *           "contactId": "con_01m7xq05qj0016znbed66smbct",
+                     *           "message": "Your order 1042 is on its way.",
+                     *           "reference": "order-1042",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "sentAt": "2026-11-20T15:30:00.210+05:30",
+                     *           "deliveredAt": "2026-11-20T15:30:01.040+05:30",
+                     *           "readAt": "2026-11-20T15:30:09.000+05:30"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Message"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listNotes: {
+        parameters: {
+            query?: {
+                /** @description The most items to return. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "nte_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "text": "Hello",
+                     *           "author": "author",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Note"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Hello"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "nte_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "text": "Hello",
+                     *         "author": "author",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Note"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "id",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    markConversationRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadMarkInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "cnv_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "contactId": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "open",
+                     *         "snoozedUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "assignee": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "labels": [
+                     *           "label"
+                     *         ],
+                     *         "unread": 1,
+                     *         "waitingSince": "2026-11-20T15:30:00.000+05:30",
+                     *         "windowOpenUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "lastMessageAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "contact": {
+                     *           "id": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "name": "Asha Rao",
+                     *           "phone": "+919812345678",
+                     *           "username": "asha.rao"
+                     *         },
+                     *         "lastMessage": {
+                     *           "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "direction": "outbound",
+                     *           "type": "type",
+                     *           "status": "status",
+                     *           "text": "Hello",
+                     *           "templateName": "templateName",
+                     *           "templateLanguage": "templateLanguage",
+                     *           "variables": [
+                     *             "variable"
+                     *           ],
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ConversationDetail"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    markConversationUnread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "cnv_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "contactId": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "open",
+                     *         "snoozedUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "assignee": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "labels": [
+                     *           "label"
+                     *         ],
+                     *         "unread": 1,
+                     *         "waitingSince": "2026-11-20T15:30:00.000+05:30",
+                     *         "windowOpenUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "lastMessageAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "contact": {
+                     *           "id": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "name": "Asha Rao",
+                     *           "phone": "+919812345678",
+                     *           "username": "asha.rao"
+                     *         },
+                     *         "lastMessage": {
+                     *           "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "direction": "outbound",
+                     *           "type": "type",
+                     *           "status": "status",
+                     *           "text": "Hello",
+                     *           "templateName": "templateName",
+                     *           "templateLanguage": "templateLanguage",
+                     *           "variables": [
+                     *             "variable"
+                     *           ],
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ConversationDetail"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -9561,7 +11155,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9718,7 +11312,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             /** @description Conflict: `CONFLICT` */
             409: {
@@ -9997,7 +11591,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10147,7 +11741,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10382,24 +11976,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `SCHEDULE_INVALID`, `MESSAGE_INVALID`, `TEMPLATE_INVALID`, `TEMPLATE_REFUSED`, `RECIPIENT_OPTED_OUT`, `WINDOW_CLOSED`, `CHANNEL_NOT_READY` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["IdempotencyMismatchOrTemplateNotFoundOrTemplateParametersInvalidOrScheduleInvalidOrMessageInvalidOrTemplateInvalidOrTemplateRefusedOrRecipientOptedOutOrWindowClosedOrChannelNotReady"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10577,7 +12159,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10732,7 +12314,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10765,6 +12347,298 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listQuickReplies: {
+        parameters: {
+            query?: {
+                /** @description The most items to return. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "qrp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "shortcut": "hours",
+                     *           "text": "Hello {{name}}, we are open from 10 to 8.",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["QuickReply"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addQuickReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shortcut": "hours",
+                 *       "text": "Hello {{name}}, we are open from 10 to 8."
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuickReplyInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "qrp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "shortcut": "hours",
+                     *         "text": "Hello {{name}}, we are open from 10 to 8.",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["QuickReply"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteQuickReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "id",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeQuickReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shortcut": "hours",
+                 *       "text": "Hello {{name}}, we are open from 10 to 8."
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuickReplyChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "qrp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "shortcut": "hours",
+                     *         "text": "Hello {{name}}, we are open from 10 to 8.",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["QuickReply"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -11345,7 +13219,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter5"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11430,7 +13304,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11693,7 +13567,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11803,7 +13677,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -11993,7 +13867,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12150,7 +14024,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12251,7 +14125,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12485,7 +14359,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12570,7 +14444,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12646,7 +14520,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12711,7 +14585,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12877,7 +14751,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             /** @description Conflict: `CONFLICT` */
             409: {

@@ -2,6 +2,14 @@
 import { listKeys, showKey } from '../features/api-keys/store.ts';
 import { listChannels, showChannel } from '../features/channels/store.ts';
 import { listContacts } from '../features/contacts/address-book/store.ts';
+import { listConversations } from '../features/conversations/list.ts';
+import { listNotes, showNote } from '../features/conversations/notes.ts';
+import {
+  listQuickReplies,
+  type QuickReplyRow,
+  showQuickReply,
+} from '../features/conversations/quick-replies.ts';
+import { labelsOf, showConversation } from '../features/conversations/show.ts';
 import { listAudit } from '../features/events/audit.ts';
 import { showEntry } from '../features/events/audit-routes.ts';
 import { eventText, type FeedEvent, listEvents } from '../features/feed/read.ts';
@@ -28,6 +36,9 @@ export interface ExportedThing {
     | 'webhook'
     | 'api_key'
     | 'contact'
+    | 'conversation'
+    | 'note'
+    | 'quick_reply'
     | 'media'
     | 'message'
     | 'event'
@@ -53,7 +64,11 @@ export const EXPORTED: Record<TableOfWorkspace, ExportedThing['kind'] | `no: ${s
   contact_tags: 'contact',
   opt_outs: 'contact',
   contact_words: 'no: words of the names, for the search',
-  contact_windows: 'no: follows from the messages',
+  conversations: 'conversation',
+  conversation_labels: 'conversation',
+  conversation_notes: 'note',
+  conversation_reads: 'no: how far each member has read',
+  quick_replies: 'quick_reply',
   media: 'media',
   media_uploads: "no: WhatsApp's copies of the media",
   media_usage: 'no: follows from the media',
@@ -91,6 +106,29 @@ export async function* exportWorkspace(db: Db, workspace: Workspace): AsyncGener
     'contact',
     (limit, before) => listContacts(db, id, {}, limit, before),
     (view) => view,
+  );
+  for (let after: string | undefined; ; ) {
+    const filter = { view: 'all' } as const;
+    const page = await listConversations(db, id, { filter, reader: undefined, limit: AT_ONCE, after });
+    const labels = await labelsOf(db, page.rows);
+    yield page.rows.map((row) => ({
+      kind: 'conversation',
+      data: showConversation(row, labels(row.id), row.updated_at),
+    }));
+    for (const conversation of page.rows)
+      yield* byId(
+        'note',
+        (limit, before) => listNotes(db, id, conversation.id, limit, before),
+        (note) => ({ conversationId: conversation.id, ...showNote(note) }),
+      );
+    if (page.next === undefined) break;
+    after = page.next;
+  }
+  yield* pages(
+    'quick_reply',
+    (row: QuickReplyRow) => row.shortcut,
+    (limit, after) => listQuickReplies(db, id, limit, after),
+    showQuickReply,
   );
   yield* byId('media', (limit, before) => listMedia(db, id, undefined, limit, before), showMedium);
   for (let after: string | undefined; ; ) {

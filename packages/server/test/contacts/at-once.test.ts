@@ -29,7 +29,7 @@ onEachDatabase('contacts that are resolved at once', (backend) => {
         transaction(db, async (trx) => {
           const contactId = (await resolveContacts(trx, [{ workspaceId: ws, person }], time())).ids[0]!;
           await optOut(trx, ws, { contactId, scope: 'all', source: 'msg_1' }, time());
-          await noteInbound(trx, [{ workspaceId: ws, channelId: 'chn_1', contactId, at: time() }]);
+          await noteInbound(trx, [{ workspaceId: ws, contactId, at: time() }]);
         }),
         deleteContact(db, ws, id!),
       ]);

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { changeContact } from '../../src/features/contacts/address-book/store.ts';
 import { resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
-import { noteWindows } from '../../src/features/contacts/windows.ts';
+import { noteHeard } from '../../src/features/conversations/record.ts';
 import { repointMessages } from '../../src/features/messages/state/repoint.ts';
 import { insertRows } from '../../src/platform/database/batch.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
@@ -32,8 +32,15 @@ onEachDatabase('a contact that turns out to be another one', (backend) => {
       .ids as [string, string];
     await changeContact(db, workspaceId, gone, { name: 'Asha', tags: ['vip'] }, { now: time() });
     await refuse(db, workspaceId, gone, 'all');
-    const wrote = { workspaceId, contactId: gone, channelId: 'chn_1', at: time() };
-    await transaction(db, (trx) => noteWindows(trx, [wrote]));
+    const wrote = {
+      workspaceId,
+      contactId: gone,
+      channelId: 'chn_1',
+      messageId: 'msg_1',
+      at: time(),
+      waits: true,
+    };
+    await transaction(db, (trx) => noteHeard(trx, [wrote], time()));
     const message = {
       workspace_id: workspaceId,
       id: `msg_${workspaceId}`,

@@ -145,13 +145,11 @@ onEitherDatabase('opt-outs', (backend) => {
     await run(optOut, b, 'marketing', 'whatsapp', 3000);
     await transaction(db, (trx) =>
       noteInbound(trx, [
-        { workspaceId, channelId: 'chn_1', contactId: a, at: 2500 },
-        { workspaceId, channelId: 'chn_1', contactId: a, at: 2400 },
+        { workspaceId, contactId: a, at: 2500 },
+        { workspaceId, contactId: a, at: 2400 },
       ]),
     );
-    await transaction(db, (trx) =>
-      noteInbound(trx, [{ workspaceId, channelId: 'chn_1', contactId: a, at: 2300 }]),
-    );
+    await transaction(db, (trx) => noteInbound(trx, [{ workspaceId, contactId: a, at: 2300 }]));
     const many = Array.from({ length: 150 }, (_, i) => ({ workspaceId, phone: `+9198765${20000 + i}` }));
     const states = await optOutsOf(db, [
       { workspaceId, phone: '+919876543211' },

@@ -170,9 +170,7 @@ onEachDatabase('resolving contacts', (backend) => {
     await changeContact(db, ws, young, { tags: ['delhi', 'new'] }, { now: time() });
     await refuse(db, ws, young, 'all');
     await refuse(db, ws, old, 'marketing');
-    await transaction(db, (trx) =>
-      noteInbound(trx, [{ workspaceId: ws, channelId: 'chn_1', contactId: young, at: 77 }]),
-    );
+    await transaction(db, (trx) => noteInbound(trx, [{ workspaceId: ws, contactId: young, at: 77 }]));
     const { ids, events, merged } = await resolve(db, ws, { phone: '+919876543210', userId: 'IN.1' });
     assert.deepEqual(ids, [old]);
     assert.deepEqual(merged, [{ workspaceId: ws, from: young, to: old }]);

@@ -56,6 +56,10 @@ describe('the MCP endpoint', () => {
         ['get_message', ['messageId']],
         ['cancel_message', ['messageId']],
         ['mark_read', ['messageId']],
+        ['list_conversations', []],
+        ['read_conversation', ['id']],
+        ['change_conversation', ['id']],
+        ['note_in_conversation', ['id', 'text']],
         ['list_contacts', []],
         ['list_templates', []],
         ['check_template', ['name', 'language', 'category']],
@@ -67,10 +71,13 @@ describe('the MCP endpoint', () => {
     assert.deepEqual(send.type.enum, SEND_TYPES);
     assert.equal(send.interactive.type, 'object');
     assert.equal(send.idempotencyKey.type, 'string');
-    assert.equal((tools[4]!.inputSchema.properties as Json).limit.maximum, 100);
+    assert.equal(
+      (tools.find(({ name }) => name === 'list_contacts')!.inputSchema.properties as Json).limit.maximum,
+      100,
+    );
     assert.deepEqual(
       tools.map(({ annotations }) => annotations?.readOnlyHint),
-      [false, true, false, false, true, true, false, false, true],
+      [...[false, true, false, false], ...[true, true, false, false], ...[true, true, false, false, true]],
     );
   });
 
@@ -96,6 +103,14 @@ describe('the MCP endpoint', () => {
     await service.reaches(messageId, 'read');
     const read = await call(client, 'get_message', { messageId });
     assert.equal(read.result.data.status, 'read');
+    const { contactId } = read.result.data;
+    const { id } = await service.client.conversations.open({ contactId, channelId: service.channelId });
+    const thread = await call(client, 'read_conversation', { id });
+    assert.equal(thread.result.data[0].messageId, messageId);
+    const closed = await call(client, 'change_conversation', { id, state: 'closed' });
+    assert.equal(closed.result.data.state, 'closed');
+    const listed = await call(client, 'list_conversations', { state: 'closed' });
+    assert.equal(listed.result.data[0].id, id);
     const contacts = await call(client, 'list_contacts', { limit: 1, phone: to });
     assert.equal(contacts.result.data[0].phone, to);
     const templates = await call(client, 'list_templates', { name: 'order_update' });

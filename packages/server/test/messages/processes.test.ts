@@ -8,15 +8,19 @@ import { createKey } from '../../src/features/api-keys/store.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import type { Simulator } from '../../src/simulator/simulator.ts';
 import {
+  CREDENTIALS,
   connectNumber,
   liveWorkspace,
+  PHONE_NUMBER_ID,
   SECRET_KEY,
   standAloneSimulator,
+  WABA_ID,
 } from '../rigs/channel-credentials.ts';
 import { backends, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { graphDoor } from '../rigs/graph-door.ts';
 import { type Detail, someone, text } from '../rigs/service.ts';
+import { change, entry, envelope, inbound, sign } from '../rigs/whatsapp-webhooks.ts';
 
 const LEASE_MS = 5000;
 /** Each look at hundreds of messages costs a tenth of a second of a core. */
@@ -168,6 +172,34 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
       );
       for (const server of [first, second])
         await eventually(async () => assert.equal(await backlogOf(server), 0), EVERY_250_MS);
+    });
+
+    test('make one conversation of two messages of a new person, one at each, a hundred times of a hundred', async () => {
+      const number = {
+        ...{ channelId: '', phoneNumberId: PHONE_NUMBER_ID, wabaId: WABA_ID, secret: CREDENTIALS.appSecret },
+      };
+      const bring = async (server: Server, from: string) => {
+        const contacts = [{ profile: { name: 'New' }, wa_id: from.slice(1) }];
+        const body = JSON.stringify(
+          envelope(entry(number, change(number, { contacts, messages: [inbound(from)] }))),
+        );
+        const headers = {
+          'content-type': 'application/json',
+          'x-hub-signature-256': sign(body, number.secret),
+        };
+        const { status } = await fetch(`${server.url}/webhooks/whatsapp`, { method: 'POST', headers, body });
+        assert.equal(status, 200);
+      };
+      const people = Array.from({ length: 100 }, () => someone());
+      for (const person of people) await Promise.all([bring(first, person), bring(second, person)]);
+      await eventually(async () => {
+        const of = new Map<string, number[]>();
+        for await (const each of first.client.conversations.iterate({ view: 'all', limit: 100 })) {
+          const { phone } = each.contact;
+          if (phone) of.set(phone, [...(of.get(phone) ?? []), each.unread]);
+        }
+        for (const person of people) assert.deepEqual(of.get(person), [2], person);
+      }, EVERY_250_MS);
     });
 
     test('cancel at one what the other sends, or at both: it is cancelled or sent, and never both', async () => {

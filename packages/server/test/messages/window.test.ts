@@ -100,7 +100,7 @@ onEitherSharedDatabase('the window', (backend) => {
     });
     await client.contacts.delete(id);
     const rows = await service.db
-      .selectFrom('contact_windows')
+      .selectFrom('conversations')
       .select('contact_id')
       .where('workspace_id', '=', service.id)
       .where('contact_id', '=', id)

@@ -12,6 +12,7 @@ const PATHS = {
   /** A medium leads to the message that it came with. */
   media: '/messages/$id',
   contact: '/contacts/$id',
+  conversation: '/conversations/$id',
   template: '/templates/$id',
   channel: '/settings/channels/$id',
   webhook: '/webhooks/$id',
@@ -39,10 +40,15 @@ export function SubjectName({ event: { data, type } }: { event: MeghdootEvent })
   if ('tags' in data) return contactName(data);
   if ('language' in data) return data.name;
   if ('messagesPerSecond' in data) return data.displayName ?? formatPhone(data.phone);
+  if ('unread' in data) return <WhoWrites contactId={data.contactId} />;
   if ('url' in data) return data.description || data.url;
   return type;
 }
 
 function PersonOf({ message }: { message: Message }) {
   return useListedPerson(personIn(message), message.contactId).called;
+}
+
+function WhoWrites({ contactId }: { contactId: string }) {
+  return useListedPerson(contactId, contactId).called;
 }

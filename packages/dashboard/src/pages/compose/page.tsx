@@ -75,7 +75,9 @@ export function Page() {
     ],
     send: async (typed) => {
       const { messageId } = await sendOnce(requestFor(typed));
-      await navigate({ to: '/messages/$id', params: { id: messageId } });
+      // What is sent later stands in no conversation yet that would show when.
+      if (typed.sendAt) await navigate({ to: '/messages/$id', params: { id: messageId } });
+      else await navigate({ to: '/messages/with/$id', params: { id: requestFor(typed).to } });
     },
   });
   const typed = form.values;

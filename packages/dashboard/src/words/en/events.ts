@@ -35,6 +35,7 @@ export const events = {
     message: 'Message',
     media: 'Medium',
     contact: 'Contact',
+    conversation: 'Conversation',
     template: 'Template',
     channel: 'Channel',
     webhook: 'Webhook',

@@ -5,6 +5,7 @@ import { common, statuses } from './common.ts';
 import { compose } from './compose.ts';
 import { composeRich } from './compose-rich.ts';
 import { contacts } from './contacts.ts';
+import { conversations } from './conversations.ts';
 import { events } from './events.ts';
 import { media } from './media.ts';
 import { messages } from './messages.ts';
@@ -40,6 +41,7 @@ export const en = {
   origin,
   overview,
   contacts,
+  conversations,
   templates,
   templateEditor,
   start,

@@ -20,6 +20,7 @@ export const reply = {
   window: {
     open: 'Your own words reach them until',
     openWhy: '24 hours after they last wrote.',
+    short: (time: string) => `Your own words until ${time}`,
     closed: (name: string) => `More than 24 hours have passed since ${name} last wrote`,
     never: (name: string) => `${name} has not written to this number`,
     closedText:

@@ -42,6 +42,7 @@ export const shell = {
   pages: {
     overview: 'Overview',
     start: 'Start',
+    conversations: 'Conversations',
     messages: 'Messages',
     contacts: 'Contacts',
     templates: 'Templates',

@@ -4,6 +4,7 @@ import type { ApiDescription } from '../../platform/openapi/register.ts';
 import { sessionCookie } from '../../platform/pages/cookies.ts';
 import { Channel } from '../channels/schemas.ts';
 import { ContactEventData } from '../contacts/schemas.ts';
+import { Conversation } from '../conversations/schemas.ts';
 import { Medium } from '../media/schemas.ts';
 import { Message } from '../messages/schemas.ts';
 import { TemplateEventData } from '../templates/schemas.ts';
@@ -25,6 +26,7 @@ export function apiDescription(config: Config): ApiDescription {
     eventData: {
       message: Message,
       contact: ContactEventData,
+      conversation: Conversation,
       media: Medium,
       template: TemplateEventData,
       channel: Channel,
@@ -93,6 +95,11 @@ Within \`/api/v1\` there are only additions; so too on the unversioned public en
 const TAGS = [
   { name: 'Messages', description: 'Send WhatsApp messages and follow what becomes of them.' },
   { name: 'Media', description: 'Files: upload them once and send them often, and keep what people send.' },
+  {
+    name: 'Conversations',
+    description:
+      'What stands between a person and a number: who waits, who answers, what was noted. One for each person and number.',
+  },
   { name: 'Contacts', description: 'The people a workspace writes with, and their tags.' },
   { name: 'Templates', description: 'Message templates and whether WhatsApp has approved them.' },
   { name: 'Channels', description: 'The phone numbers a workspace sends from.' },

@@ -15,7 +15,8 @@ export const Event = Type.Object(
       {},
       {
         additionalProperties: true,
-        description: 'The message, contact, template, channel or webhook as it was after the event.',
+        description:
+          'The message, contact, conversation, template, channel or webhook as it was after the event.',
       },
     ),
   },

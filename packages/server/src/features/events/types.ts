@@ -14,6 +14,7 @@ export const EVENT_TYPES = [
   'contact.updated',
   'contact.opted_out',
   'contact.opted_in',
+  'conversation.updated',
   'template.updated',
   'channel.updated',
   'webhook.disabled',

@@ -10,9 +10,12 @@ export interface JsonSchema {
   required?: string[];
 }
 
+/** The methods of the routes that may be tools. */
+const METHODS = ['GET', 'POST', 'PATCH'] as const;
+
 /** A route, as far as a tool is made from it. */
 export interface RouteOperation {
-  method: 'GET' | 'POST';
+  method: (typeof METHODS)[number];
   path: string;
   summary: string;
   params: JsonSchema;
@@ -26,10 +29,11 @@ export function collectOperations(app: FastifyInstance): ReadonlyMap<string, Rou
   const operations = new Map<string, RouteOperation>();
   app.addHook('onRoute', ({ method, url, schema = {} }) => {
     const { operationId, summary } = schema as { [name: string]: string | undefined };
-    if (operationId === undefined || Array.isArray(method) || (method !== 'GET' && method !== 'POST')) return;
+    const known = METHODS.find((each) => each === method);
+    if (operationId === undefined || known === undefined) return;
     const { params, querystring, headers, body } = schema;
     operations.set(operationId, {
-      method: method as RouteOperation['method'],
+      method: known,
       path: url,
       summary: summary ?? operationId,
       params: plain(params),

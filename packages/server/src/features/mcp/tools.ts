@@ -37,6 +37,36 @@ const TOOLS: Record<string, ToolWords> = {
       'Show a person that their message was read, and with typing that they are being answered. WhatsApp is asked once, at this moment.',
     arguments: { messageId: 'Of an inbound message: msg_ and more.' },
   },
+  list_conversations: {
+    operation: 'listConversations',
+    description:
+      'List the conversations, one for each person and number: who waits, since when, who has taken it, what was written last. view waiting has those who wait longest first.',
+    arguments: { cursor: 'nextCursor of the result before.' },
+  },
+  read_conversation: {
+    operation: 'listConversationMessages',
+    description: 'Read the messages of a conversation, newest first, both ways.',
+    arguments: {
+      id: 'As list_conversations returned it: cnv_ and more.',
+      cursor: 'nextCursor of the result before.',
+    },
+  },
+  change_conversation: {
+    operation: 'changeConversation',
+    description:
+      'Assign, close, snooze or label a conversation. Of two who take it at once one gets CONFLICT with the name of the other; to take it over, give who has it as assigneeBefore.',
+    arguments: {
+      id: 'As list_conversations returned it: cnv_ and more.',
+    },
+  },
+  note_in_conversation: {
+    operation: 'addNote',
+    description: 'Add a note to a conversation for the people who answer. The person never sees it.',
+    arguments: {
+      id: 'As list_conversations returned it: cnv_ and more.',
+      idempotencyKey: 'Yours for this note, such as a UUID; up to 255 characters.',
+    },
+  },
   list_contacts: {
     operation: 'listContacts',
     description:

@@ -10,7 +10,7 @@ import { Page, Success, success } from '../../platform/http/response/envelope.ts
 import { sendTagged } from '../../platform/http/response/etag.ts';
 import { timeOfId } from '../../platform/ids.ts';
 import { fromIso } from '../../platform/time.ts';
-import { WINDOW_MS } from '../contacts/windows.ts';
+import { WINDOW_MS } from '../conversations/windows.ts';
 import type { Acceptor } from './accept/accept.ts';
 import type { Underived } from './accept/underived.ts';
 import { listMessages } from './read/list.ts';
@@ -58,7 +58,9 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
     },
     async (request, reply) => {
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const accepted = await acceptor.accept(principalOf(request).workspaceId, request.body, key);
+      const { type, id, workspaceId } = principalOf(request);
+      const sentBy = type === 'session' ? id : undefined;
+      const accepted = await acceptor.accept(workspaceId, request.body, key, { sentBy });
       if (accepted.replayed) void reply.header('idempotent-replayed', 'true');
       const { messageId, recipient, createdAt } = accepted;
       return success(createdAt, { messageId, status: 'queued' as const, recipient });

@@ -183,6 +183,11 @@ const message = {
   sender: Type.Optional(
     Type.String({ description: 'Inbound: the number, or the contact id where WhatsApp hides it.' }),
   ),
+  sentBy: Type.Optional(
+    Type.String({
+      description: 'Outbound: the member who wrote it in the dashboard; absent: a key sent it.',
+    }),
+  ),
   channelId: Type.String(),
   contactId: Type.Optional(Type.String({ description: 'Known within a second of the 200.' })),
   message: Type.Optional(Type.String({ description: 'The text, in both directions.' })),
@@ -255,7 +260,7 @@ const AnyMessage = Type.Object(message, {
 });
 
 const OUTBOUND = [
-  ...['recipient', 'reference', 'failure', 'marketing', 'sendAt', 'validUntil'],
+  ...['recipient', 'sentBy', 'reference', 'failure', 'marketing', 'sendAt', 'validUntil'],
   ...['sentAt', 'deliveredAt', 'failedAt', 'cancelledAt'],
 ];
 

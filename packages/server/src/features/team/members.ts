@@ -4,6 +4,7 @@ import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts'
 import { transaction } from '../../platform/database/transaction.ts';
 import { ADMINISTRATORS_ONLY } from '../../platform/http/admission/person-refusals.ts';
 import { revokeKeysOf } from '../api-keys/store.ts';
+import { giveBackAll } from '../conversations/change.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import type { EndGrants } from '../people/end-grants.ts';
 import { joinedPerson } from '../people/joins.ts';
@@ -77,6 +78,7 @@ export async function removeMember(db: Db, change: MemberChange, endGrants: EndG
       .where('person_id', '=', personId)
       .execute();
     announce(trx, 'credentials');
+    await giveBackAll(trx, workspaceId, personId);
     await endGrants(trx, { personId, workspaceId }, actor, now);
     await endInvitationsOf(trx, workspaceId, { personId, role: undefined }, actor, now);
     if (change.revokeKeys) await revokeKeysOf(trx, workspaceId, personId, actor, now);

@@ -5,11 +5,13 @@
 import type { ActiveChannel } from '../../features/channels/active-channel.ts';
 import { createContact } from '../../features/contacts/address-book/store.ts';
 import { resolveContacts } from '../../features/contacts/identity/resolve.ts';
+import { noteSent } from '../../features/conversations/record.ts';
 import { recordEvents } from '../../features/events/record.ts';
 import { applyInbound } from '../../features/messages/receive/apply-inbound.ts';
 import { beginAttempt, draftOf, type MessageRow, noteAccepted } from '../../features/messages/state/draft.ts';
 import { settleAttempt } from '../../features/messages/state/outcome.ts';
 import { applyReceipt, type Receipt } from '../../features/messages/state/receipt.ts';
+import { sentOf } from '../../features/messages/state/sent.ts';
 import { insertMessages, writeDrafts } from '../../features/messages/state/store.ts';
 import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
@@ -77,6 +79,7 @@ export function changesOf(story: Story): { imports: (() => Promise<unknown>)[]; 
           const { ids, events } = await resolveContacts(trx, [{ workspaceId, person }], at);
           row = rowOf(step, random.newId('msg', at), ids[0]!);
           await insertMessages(trx, [row]);
+          const begun = await noteSent(trx, [sentOf(row)], at);
           const draft = draftOf(row);
           noteAccepted(draft);
           let now = at + 40;
@@ -87,7 +90,7 @@ export function changesOf(story: Story): { imports: (() => Promise<unknown>)[]; 
             if (refusals <= 0) break;
             now = row.due_at!;
           }
-          await writeDrafts(trx, [draft], at, events);
+          await writeDrafts(trx, [draft], at, [...events, ...begun]);
         },
       },
     ];
@@ -140,7 +143,7 @@ export function changesOf(story: Story): { imports: (() => Promise<unknown>)[]; 
         channel_id: channel.id,
         contact_id: contactId,
       },
-      ...{ type, status: 'queued', person: customer.phone, body: JSON.stringify(body) },
+      ...{ type, status: 'queued', person: customer.phone, sent_by: null, body: JSON.stringify(body) },
       ...{
         reference: reference ?? null,
         reply_to: null,

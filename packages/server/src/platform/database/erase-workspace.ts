@@ -26,7 +26,10 @@ const CONTENTS = {
   media: 'id',
   media_usage: 'workspace_id',
   contact_tags: 'contact_id',
-  contact_windows: 'contact_id',
+  conversation_labels: 'conversation_id',
+  conversation_notes: 'id',
+  conversation_reads: 'conversation_id',
+  conversations: 'contact_id',
   contact_words: 'contact_id',
   contact_aliases: 'contact_id',
   opt_outs: 'contact_id',
@@ -42,6 +45,7 @@ type Kept = 'registrations';
 /** The rows that are left then. Tokens open nothing without their grant, and are deleted when they expire. */
 const REST: Columns<Exclude<TableOfWorkspace, keyof typeof CONTENTS | Kept>> = {
   oauth_grants: 'id',
+  quick_replies: 'id',
   template_history: 'template_id',
   template_submissions: 'name',
   templates: 'id',

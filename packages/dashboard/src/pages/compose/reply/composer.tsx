@@ -1,11 +1,12 @@
 import type { Medium } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
-import { SendHorizontal } from 'lucide-react';
+import { Clock, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Search } from '../../../search.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { Tabs } from '../../../ui/elements/tabs.tsx';
+import { shortTime } from '../../../ui/elements/time.tsx';
 import { TextArea } from '../../../ui/fields/field.tsx';
 import { Form, type FormState } from '../../../ui/fields/form.tsx';
 import { useComposeWords } from '../../../words/en/compose.ts';
@@ -13,6 +14,7 @@ import { useReplyWords } from '../../../words/en/reply.ts';
 import { TemplateFields } from '../template-fields.tsx';
 import { type TypedMessage, takesCaption } from '../typed-message.ts';
 import type { useTemplateChoice } from '../use-template-choice.ts';
+import { QuickReplies, useQuickReplies } from './quick-reply.tsx';
 
 interface ComposerProps extends ReturnType<typeof useTemplateChoice> {
   form: FormState<TypedMessage>;
@@ -24,6 +26,10 @@ interface ComposerProps extends ReturnType<typeof useTemplateChoice> {
   name: string;
   choice: Search;
   choose: (choice: Search) => void;
+  /** The two of a conversation, in which `/` finds quick replies. */
+  within?: { me: string; them: string } | undefined;
+  /** The end of the time in which free text reaches them, in milliseconds since the epoch. */
+  until: number | undefined;
   /** The parameters of the page on which every other kind of message is written. */
   elsewhere: Search;
 }
@@ -33,13 +39,16 @@ const Attach = lazyPart(
   () => <span className="size-10 shrink-0" />,
 );
 const TYPES = ['text', 'template'] as const;
+const QUIET_LINK =
+  'inline-flex min-h-10 shrink-0 items-center text-sm text-soft underline underline-offset-4 hover:text-ink';
 
 export function Composer(props: ComposerProps) {
-  const { form, medium, type, open, name, choice, choose, elsewhere, ...template } = props;
+  const { form, medium, type, open, name, choice, choose, elsewhere, within, until, ...template } = props;
   const compose = useComposeWords();
   const reply = useReplyWords();
   const [uploading, setUploading] = useState(false);
   const { message, media } = form.values;
+  const quick = useQuickReplies(message, within, (text) => form.set('message', text));
   const ready = message.trim() !== '' || media !== '';
   const unfit = message.trim() !== '' && media !== '' && medium !== undefined && !takesCaption(medium.kind);
   const send = (
@@ -56,7 +65,13 @@ export function Composer(props: ComposerProps) {
   return (
     <Form form={form} label={reply.write(name)}>
       <div className="-mt-2 flex items-center justify-between gap-3">
-        {open && (
+        {open && within && until !== undefined && type === 'text' && (
+          <p className="flex min-w-0 items-center gap-1.5 text-sm text-soft">
+            <Clock aria-hidden className="size-4 shrink-0" />
+            {reply.window.short(shortTime(new Date(until).toISOString()))}
+          </p>
+        )}
+        {open && !(within && type === 'text') && (
           <Tabs
             label={compose.type}
             param="type"
@@ -64,16 +79,23 @@ export function Composer(props: ComposerProps) {
             tabs={TYPES.map((value) => ({ value, label: compose.types[value] }))}
           />
         )}
-        <Link
-          to="/messages/new"
-          search={elsewhere}
-          className="inline-flex min-h-10 items-center text-sm text-soft underline underline-offset-4 hover:text-ink"
-        >
+        {open && within && type === 'text' && (
+          <Link
+            to="."
+            search={(before: Search) => ({ ...before, type: 'template' })}
+            replace
+            className={`ml-auto ${QUIET_LINK}`}
+          >
+            {compose.types.template}
+          </Link>
+        )}
+        <Link to="/messages/new" search={elsewhere} className={QUIET_LINK}>
           {open ? reply.others : reply.window.anyway}
         </Link>
       </div>
       {type === 'text' && (
         <>
+          {quick && <QuickReplies {...quick} />}
           <div className="flex flex-wrap items-end gap-2">
             <Attach
               value={form.values.media}
@@ -88,7 +110,7 @@ export function Composer(props: ComposerProps) {
               className="min-w-0 flex-1 [&>textarea]:field-sizing-content [&>textarea]:max-h-48 [&>textarea]:resize-none"
               autoFocus={!isTouched()}
               onKeyDown={(event) => {
-                if (!sends(event)) return;
+                if (quick?.pressed(event) || !sends(event)) return;
                 event.preventDefault();
                 if (ready && !uploading) form.submit();
               }}

@@ -1,6 +1,7 @@
 import type { Contact } from '@meghdoot/sdk';
-import { useParams } from '@tanstack/react-router';
-import { useApiQuery } from '../../../api/api.tsx';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useApiPages, useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
 import { NoNumber } from '../../../nouns/channels/no-number.tsx';
 import { allChannels } from '../../../nouns/channels/queries.ts';
@@ -8,6 +9,7 @@ import { isContactId } from '../../../nouns/contacts/address.ts';
 import { ContactLink } from '../../../nouns/contacts/contact-link.tsx';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
 import { addressOf, contactById } from '../../../nouns/contacts/queries.ts';
+import { conversationList } from '../../../nouns/conversations/queries.ts';
 import { useLastWritten, useThread } from '../../../nouns/messages/use-thread.ts';
 import { useFilters } from '../../../search.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
@@ -33,6 +35,7 @@ function Reply({ person }: { person: string }) {
   const messages = useMessagesWords();
   const { workspace } = useSignedInAs();
   const { list, contactId } = useThread(person);
+  useConversationInstead(contactId);
   const query = useApiQuery(contactById(contactId ?? ''), { enabled: contactId !== undefined });
   const contact = query.data;
   const number = contact?.phone ?? (isContactId(person) ? undefined : person);
@@ -64,6 +67,21 @@ function Reply({ person }: { person: string }) {
       )}
     </PageFrame>
   );
+}
+
+/** Goes on to the conversation with the person once there is one: it begins with what a member sends. */
+function useConversationInstead(contactId: string | undefined): void {
+  const navigate = useNavigate();
+  const [{ from, ...search }] = useFilters();
+  const { rows } = useApiPages(conversationList({ view: 'all', contactId: contactId ?? '' }));
+  const found = rows?.find(({ channelId }) => from === undefined || channelId === from);
+  const id = contactId === undefined ? undefined : found?.id;
+  const go = useEffectEvent((to: string) =>
+    navigate({ to: '/conversations/$id', params: { id: to }, search, replace: true }),
+  );
+  useEffect(() => {
+    if (id !== undefined) void go(id);
+  }, [id]);
 }
 
 interface ConversingProps {

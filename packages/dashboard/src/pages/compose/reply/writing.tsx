@@ -16,6 +16,7 @@ import { SenderField } from '../sender-field.tsx';
 import { requestOf, type TypedMessage, takesCaption, typedFrom, typeFrom } from '../typed-message.ts';
 import { useTemplateChoice } from '../use-template-choice.ts';
 import { Composer } from './composer.tsx';
+import { readDraft, useDraftKey, useKeptDraft } from './draft.ts';
 import { Thread } from './thread.tsx';
 
 const FIELDS = ['message', 'caption', 'mediaId', 'templateName', 'templateLanguage'];
@@ -28,9 +29,11 @@ interface WritingProps {
   last: Message | null | undefined;
   /** The number that the reply comes from; undefined: the one that the API takes. */
   sender: Channel | undefined;
+  /** The conversation it is written in, whose number is settled and whose draft is kept. */
+  within?: { conversation: string; me: string; them: string };
 }
 
-export function Writing({ list, to, name, last, sender }: WritingProps) {
+export function Writing({ list, to, name, last, sender, within }: WritingProps) {
   const reply = useReplyWords();
   const [choice, choose] = useFilters();
   const { data: channels = [] } = useApiQuery(allChannels);
@@ -41,8 +44,9 @@ export function Writing({ list, to, name, last, sender }: WritingProps) {
   const type = open && typeFrom(choice) !== 'template' ? 'text' : 'template';
   const { templates, template, fields } = useTemplateChoice(choice, { type, sender });
   const from = sender?.id;
+  const draftKey = useDraftKey(within?.conversation);
   const form: FormState<TypedMessage> = useForm({
-    initial: { ...typedFrom(choice), to, media: '' },
+    initial: { ...typedFrom(choice), to, media: '', ...(draftKey && { message: readDraft(draftKey) }) },
     fields: [...FIELDS, ...fields.flatMap(({ members }) => members)],
     send: async (typed) => {
       await sendOnce(request(typed));
@@ -53,6 +57,7 @@ export function Writing({ list, to, name, last, sender }: WritingProps) {
       choose({ template: undefined, language: undefined, type: undefined, message: undefined });
     },
   });
+  useKeptDraft(draftKey, form.values.message);
   const medium = useMedium(form.values.media);
   const request = (typed: TypedMessage) =>
     type === 'text' && typed.media !== ''
@@ -76,18 +81,20 @@ export function Writing({ list, to, name, last, sender }: WritingProps) {
         }
       />
       <div
-        {...(type === 'template' && { 'data-tall': true })}
+        {...(type === 'template' && !within && { 'data-tall': true })}
         className="flex max-h-[65%] shrink-0 flex-col gap-3 overflow-y-auto border-t border-line bg-raised p-3 data-tall:max-h-none md:p-4"
       >
-        {last !== undefined && <WindowNotice {...{ last, until, name }} />}
-        <SenderField
-          channels={channels}
-          from={choice.from ?? (channels.length > 1 ? from : undefined)}
-          error={form.errorOf('from')}
-          onChoose={(chosen) => choose({ from: chosen })}
-        />
+        {last !== undefined && !(within && open) && <WindowNotice {...{ last, until, name }} />}
+        {!within && (
+          <SenderField
+            channels={channels}
+            from={choice.from ?? (channels.length > 1 ? from : undefined)}
+            error={form.errorOf('from')}
+            onChoose={(chosen) => choose({ from: chosen })}
+          />
+        )}
         <Composer
-          {...{ form, medium, type, open, name, choice, choose, templates, template, fields }}
+          {...{ form, medium, type, open, name, choice, choose, templates, template, fields, within, until }}
           elsewhere={{ to, from: choice.from, ...(open ? { type: 'media' } : { type: 'text' }) }}
         />
       </div>

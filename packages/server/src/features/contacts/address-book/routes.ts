@@ -12,11 +12,11 @@ import { decodeCursor, paging, plusOf, sendItems, sendPage } from '../../../plat
 import { Page, Success, success } from '../../../platform/http/response/envelope.ts';
 import { sendTagged, unchanged } from '../../../platform/http/response/etag.ts';
 import { timeOfId } from '../../../platform/ids.ts';
+import { openWindows } from '../../conversations/windows.ts';
 import { findContact } from '../identity/find.ts';
 import { isPhone } from '../identity/phone.ts';
 import { Contact, ContactChange, ContactDetail, ContactInput, type ContactView } from '../schemas.ts';
 import { listTags, MOST_LISTED } from '../tags.ts';
-import { openWindows } from '../windows.ts';
 import { searchContacts } from './search.ts';
 import { changeContact, createContact, deleteContact, listContacts, namedContacts } from './store.ts';
 

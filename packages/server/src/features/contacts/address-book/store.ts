@@ -6,6 +6,7 @@ import type { ContactsTable } from '../../../platform/database/schema/contacts.t
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
 import type { Check } from '../../../platform/http/response/etag.ts';
+import { removeConversations } from '../../conversations/merge.ts';
 import { recordEvents } from '../../events/record.ts';
 import { aliasesOfContacts, forgetAlias } from '../identity/aliases.ts';
 import { contactQuery, contactViews, findContact, noSuchContact, selectContacts } from '../identity/find.ts';
@@ -13,7 +14,6 @@ import { touchContacts } from '../identity/move.ts';
 import { resolveContacts } from '../identity/resolve.ts';
 import { changeOptOut } from '../opt-out.ts';
 import { type ContactChange, type ContactInput, type ContactView, changedColumns } from '../schemas.ts';
-import { removeWindows } from '../windows.ts';
 import { addWords, removeWords } from '../words.ts';
 
 /** Newest first; `before` is the id where the page before ended. */
@@ -166,7 +166,7 @@ export async function deleteContact(
       .executeTakeFirst();
     if (!gone) throw noSuchContact();
     await removeWords(trx, workspaceId, id);
-    await removeWindows(trx, workspaceId, id);
+    await removeConversations(trx, workspaceId, id);
     await trx
       .deleteFrom('contact_tags')
       .where('workspace_id', '=', workspaceId)

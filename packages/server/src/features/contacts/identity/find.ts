@@ -5,7 +5,6 @@ import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import { type KeptQuery, keptQuery, selectKept } from '../../../platform/database/kept-query.ts';
 import { toIst } from '../../../platform/time.ts';
 import { type ContactView, type ShownRow, showContact } from '../schemas.ts';
-import { noteWindows, type Wrote } from '../windows.ts';
 
 /** A contact's row with one of its names, or else one of the other things that are kept apart from it. */
 type RowOrPart = { [Name in keyof ShownRow]: ShownRow[Name] | null } & Part & { id: string };
@@ -150,7 +149,10 @@ const NOTE_INBOUND: KeyedQuery = {
  * Notes when people wrote to us, which only moves forward. The contacts were resolved in this transaction: one that is
  * gone was deleted or merged at this moment, so the transaction runs again, lest its STOP be lost with it.
  */
-export async function noteInbound(trx: Trx, items: readonly Wrote[]): Promise<void> {
+export async function noteInbound(
+  trx: Trx,
+  items: readonly { workspaceId: string; contactId: string; at: number }[],
+): Promise<void> {
   const latest = new Map<string, { workspace_id: string; contact_id: string; at: number }>();
   for (const { workspaceId, contactId, at } of items) {
     const before = latest.get(contactId);
@@ -164,5 +166,4 @@ export async function noteInbound(trx: Trx, items: readonly Wrote[]): Promise<vo
   );
   if (there.length < latest.size)
     throw Object.assign(new Error('A contact vanished while its message was applied.'), { code: '40001' });
-  await noteWindows(trx, items);
 }

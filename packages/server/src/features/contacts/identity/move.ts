@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import { keepsWhatItReads, keptRows, type Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
+import { moveConversations } from '../../conversations/merge.ts';
 import { mergedColumns } from '../schemas.ts';
 import { MOST_TAGS } from '../tags.ts';
-import { moveWindows } from '../windows.ts';
 import { addWords, removeWords } from '../words.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
 
@@ -98,7 +98,7 @@ export async function moveContact(trx: Trx, workspaceId: string, from: string, t
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
   await moveOptOuts(trx, workspaceId, from, to);
-  await moveWindows(trx, workspaceId, from, to);
+  await moveConversations(trx, workspaceId, from, to);
   await moveTags(trx, workspaceId, from, to);
   await removeWords(trx, workspaceId, from);
   const gone = await trx

@@ -34,6 +34,8 @@ export interface Acceptor {
 }
 
 export interface AcceptOptions {
+  /** The member who wrote it. */
+  sentBy?: string | undefined;
   /**
    * Says when a recipient who has opted out, or has not written for too long, is refused: at once, or as a failure of
    * the message when it is sent, as at Meta.
@@ -76,7 +78,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
   });
 
   return {
-    async accept(workspaceId, request, idempotencyKey, { recipientCheck = 'at once' } = {}) {
+    async accept(workspaceId, request, idempotencyKey, { recipientCheck = 'at once', sentBy } = {}) {
       const full = underived.isFull();
       if (full && (await full))
         throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '5' } });
@@ -99,6 +101,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
         return result;
       }
       if (keyed) Object.assign(row, keyed);
+      if (sentBy !== undefined) row.sent_by = sentBy;
       if (recipientCheck === 'when sent') judgedLater.add(row);
       let stored = false;
       try {

@@ -3,7 +3,8 @@ import { DAY, HOUR } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema/schema.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
-import { lastWrote, WINDOW_MS } from '../../contacts/windows.ts';
+import { lastWrote } from '../../contacts/windows.ts';
+import { WINDOW_MS } from '../../conversations/windows.ts';
 import type { RecipientCheck } from './opt-out-check.ts';
 
 /**

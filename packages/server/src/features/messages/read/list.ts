@@ -250,7 +250,8 @@ function ofPerson(query: Query, person: string): Query {
 /**
  * The types that nobody would answer: such a message waits for no answer, and does not end the wait of a question.
  */
-const WORDLESS = sql`('reaction', 'system')`;
+export const WORDLESS_TYPES: readonly string[] = ['reaction', 'system'];
+const WORDLESS = sql`(${sql.join(WORDLESS_TYPES.map((type) => sql.lit(type)))})`;
 
 /** The last that was said between two, but for what failed, and no wish to hear no more; by the index on contacts. */
 const WAITS_FOR_AN_ANSWER = sql<boolean>`messages.type not in ${WORDLESS}

@@ -8,9 +8,11 @@ import type { ActiveChannel } from '../../channels/directory.ts';
 import { noteInbound } from '../../contacts/identity/find.ts';
 import { resolveContacts } from '../../contacts/identity/resolve.ts';
 import { keywordOf, optIn, optOut } from '../../contacts/opt-out.ts';
+import { noteHeard } from '../../conversations/record.ts';
 import type { NewEvent, NewStateEvent } from '../../events/record.ts';
 import { incomingRow, insertIncoming, shownInMessage } from '../../media/inbound.ts';
 import type { MediaKind } from '../../media/store.ts';
+import { WORDLESS_TYPES } from '../read/list.ts';
 import { count } from '../state/counters.ts';
 import { type Draft, draftOf, emit, type MessageRow, remember } from '../state/draft.ts';
 import { happenedAt } from '../state/receipt.ts';
@@ -59,6 +61,8 @@ export async function applyInbound(
             workspaceId: channel.workspaceId,
             channelId: channel.id,
             contactId: ids[i]!,
+            messageId: drafts[i]!.row.id,
+            waits: !WORDLESS_TYPES.includes(update.type) && !wishOf(update),
             at: drafts[i]!.row.created_at,
           },
         ]
@@ -80,7 +84,11 @@ export async function applyInbound(
     if (event) wishes.push(event);
   }
   await noteInbound(trx, direct);
-  return { events: [...events, ...wishes], messageEvents: drafts.flatMap((draft) => draft.events) };
+  const opened = await noteHeard(trx, direct, now);
+  return {
+    events: [...events, ...wishes, ...opened],
+    messageEvents: drafts.flatMap((draft) => draft.events),
+  };
 }
 
 /** Returns what a text, or the id or title of a button, asks for if it is a keyword; stop wins over start. */
@@ -163,6 +171,7 @@ function receive(
     type: update.type,
     status: 'received',
     person: update.from.phone ?? contactId,
+    sent_by: null,
     body: JSON.stringify({
       ...(text !== undefined && { message: text }),
       ...(media?.id !== undefined && { mediaId: media.id }),

@@ -5,10 +5,12 @@ import type { Leases } from '../../../platform/jobs/lease.ts';
 import { removedAmong, removedChannels } from '../../channels/joins.ts';
 import { resolveContacts } from '../../contacts/identity/resolve.ts';
 import { isContactId } from '../../contacts/written-to.ts';
+import { noteSent } from '../../conversations/record.ts';
 import type { NewEvent } from '../../events/record.ts';
 import { type Draft, draftOf, type MessageRow, noteAccepted } from '../state/draft.ts';
 import { blockAllButFirst } from '../state/person-queue.ts';
 import { repointMessages } from '../state/repoint.ts';
+import { sentOf } from '../state/sent.ts';
 import { writeDrafts } from '../state/store.ts';
 import { type ChannelWorkOptions, channelLease } from '../state/work.ts';
 import { type Begun, type ClaimOptions, claimAlong } from './claim.ts';
@@ -83,7 +85,12 @@ export async function derive(
     row.due_at = row.send_at ?? row.created_at;
     noteAccepted(draft);
   }
-  return { drafts, events };
+  const begun = await noteSent(
+    trx,
+    drafts.map(({ row }) => sentOf(row)),
+    at,
+  );
+  return { drafts, events: [...events, ...begun] };
 }
 
 /** Beyond so many the other channels wait for the next batch. */

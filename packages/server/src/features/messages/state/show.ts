@@ -6,7 +6,8 @@ import type { EventData } from '../../events/types.ts';
 
 /** A message is shown of these columns. */
 export const SHOWN = [
-  ...(['id', 'direction', 'type', 'status', 'person', 'channel_id', 'contact_id', 'body'] as const),
+  ...(['id', 'direction', 'type', 'status', 'person', 'sent_by'] as const),
+  ...(['channel_id', 'contact_id', 'body'] as const),
   ...(['reference', 'reply_to', 'failure', 'created_at', 'send_at', 'valid_until'] as const),
   ...(['sent_at', 'delivered_at', 'read_at', 'failed_at', 'cancelled_at'] as const),
 ];
@@ -21,6 +22,7 @@ export function showMessage(row: ShownRow): EventData['message'] {
     type: row.type,
     status: row.status,
     ...(outbound ? { recipient: row.person } : { sender: row.person }),
+    ...(row.sent_by !== null && { sentBy: row.sent_by }),
     channelId: row.channel_id,
     ...(row.contact_id !== null && { contactId: row.contact_id }),
     ...(JSON.parse(row.body) as object),

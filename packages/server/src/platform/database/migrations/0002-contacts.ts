@@ -63,14 +63,6 @@ export const contacts: Migration = {
 
     await defineTable(
       trx,
-      'contact_windows',
-      { workspace_id: 'text', contact_id: 'text', channel_id: 'text', last_inbound_at: 'bigint' },
-      ['workspace_id', 'contact_id', 'channel_id'],
-      'keyed',
-    );
-
-    await defineTable(
-      trx,
       'opt_outs',
       {
         workspace_id: 'text',

@@ -17,6 +17,7 @@ export const messages: Migration = {
         type: 'text',
         status: 'text',
         person: 'text',
+        sent_by: 'text?',
         body: 'text',
         reference: 'text?',
         reply_to: 'text?',

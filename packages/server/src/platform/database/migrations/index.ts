@@ -7,6 +7,7 @@ import { webhooks } from './0006-webhooks.ts';
 import { accounts } from './0007-accounts.ts';
 import { oauth } from './0008-oauth.ts';
 import { agents } from './0009-agents.ts';
+import { conversations } from './0010-conversations.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations in the order in which they run. One that has been released is never changed; until the first release these are the first tables. */
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   accounts,
   oauth,
   agents,
+  conversations,
 ];

@@ -6,7 +6,6 @@ export interface ContactsSchema {
   contact_aliases: ContactAliasesTable;
   contact_tags: ContactTagsTable;
   contact_words: ContactWordsTable;
-  contact_windows: ContactWindowsTable;
   opt_outs: OptOutsTable;
 }
 
@@ -45,14 +44,6 @@ export interface ContactWordsTable {
   workspace_id: Fixed<string>;
   contact_id: Fixed<string>;
   word: Fixed<string>;
-}
-
-/** The time at which a person last wrote to a number. */
-export interface ContactWindowsTable {
-  workspace_id: Fixed<string>;
-  contact_id: Fixed<string>;
-  channel_id: Fixed<string>;
-  last_inbound_at: Timestamp;
 }
 
 export interface OptOutsTable {

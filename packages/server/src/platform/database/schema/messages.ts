@@ -41,6 +41,8 @@ export interface MessagesTable {
   status: MessageStatus;
   /** Outbound: the number (E.164) or contact id it goes to. Inbound: who sent it, likewise. */
   person: Fixed<string>;
+  /** Outbound: the member (`usr_…`) who wrote it in the dashboard. */
+  sent_by: Fixed<string | null>;
   /** The fields of the request, or WhatsApp's content, as JSON; what becomes of its medium is written into it. */
   body: Json;
   reference: Fixed<string | null>;

@@ -9,6 +9,7 @@ import type { AccountsSchema } from './accounts.ts';
 import type { AgentsSchema } from './agents.ts';
 import type { Count, Fixed, Json, Timestamp } from './columns.ts';
 import type { ContactsSchema } from './contacts.ts';
+import type { ConversationsSchema } from './conversations.ts';
 import type { MediaSchema } from './media.ts';
 import type { MessagesSchema } from './messages.ts';
 import type { OauthSchema } from './oauth.ts';
@@ -19,6 +20,7 @@ export interface Schema
   extends AccountsSchema,
     AgentsSchema,
     ContactsSchema,
+    ConversationsSchema,
     MediaSchema,
     MessagesSchema,
     OauthSchema,

@@ -1,0 +1,163 @@
+import { type ConversationDetail, MeghdootError } from '@meghdoot/sdk';
+import { useNavigate } from '@tanstack/react-router';
+import { AlarmClock, Check, Info, MailOpen, RotateCcw, UserRound } from 'lucide-react';
+import { useApiMutation, useApiQuery, useWorkspaceCache } from '../../../api/api.tsx';
+import { useSignedInAs } from '../../../api/session.tsx';
+import {
+  assigneesQuery,
+  type ConversationChange,
+  conversationById,
+  LISTS,
+  useConversationChange,
+} from '../../../nouns/conversations/queries.ts';
+import { Button, IconButton } from '../../../ui/elements/button.tsx';
+import { daysAfter, today } from '../../../ui/elements/days.ts';
+import { shortDate, shortTime } from '../../../ui/elements/time.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../../../ui/overlays/menu.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useConversationsWords } from '../../../words/en/conversations.ts';
+
+interface ActionsProps {
+  conversation: ConversationDetail;
+  onAbout: () => void;
+}
+
+/** The buttons of a conversation: who answers, later, closed. */
+export function Actions({ conversation, onAbout }: ActionsProps) {
+  const words = useConversationsWords();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const cache = useWorkspaceCache();
+  const { id, state, assignee } = conversation;
+  const change = useConversationChange(id);
+  const { mutate: markUnread } = useApiMutation((api, _: undefined) => api.conversations.markUnread(id), {
+    refreshes: [LISTS],
+    onDone: () => void navigate({ to: '/conversations', search: (before) => before }),
+  });
+  const make = (to: ConversationChange, said?: string, undo?: ConversationChange) =>
+    change.mutate(to, {
+      onSuccess: () => said && toast(said, undo && (() => change.mutate(undo))),
+      onError: (error) => {
+        void cache.refresh(conversationById(id).key);
+        toast(error instanceof MeghdootError ? error.message : String(error));
+      },
+    });
+  return (
+    <div className="flex shrink-0 items-center gap-1">
+      <AssigneeMenu
+        assignee={assignee}
+        onAssign={(to) => make({ assignee: to, assigneeBefore: assignee ?? null })}
+      />
+      <Menu
+        trigger={
+          <IconButton
+            small
+            className="max-md:hidden"
+            label={words.snooze.label}
+            icon={<AlarmClock className="size-4.5" />}
+          />
+        }
+      >
+        <MenuLabel>{words.snooze.label}</MenuLabel>
+        {snoozes().map(({ name, until }) => (
+          <MenuItem
+            key={name}
+            onSelect={() =>
+              make({ state: 'snoozed', snoozedUntil: until }, words.snooze.done, { state: 'open' })
+            }
+          >
+            <span className="flex-1">{words.snooze[name]}</span>
+            <span className="text-sm text-soft">
+              {shortDate(until)}, {shortTime(until)}
+            </span>
+          </MenuItem>
+        ))}
+        <MenuLine />
+        <MenuItem icon={<MailOpen />} onSelect={() => markUnread(undefined)}>
+          {words.markUnread}
+        </MenuItem>
+      </Menu>
+      {state === 'open' ? (
+        <Button
+          small
+          busy={change.isPending}
+          icon={<Check aria-hidden className="size-4" />}
+          onClick={() => make({ state: 'closed' }, words.closed, { state: 'open' })}
+        >
+          <span className="max-sm:sr-only">{words.close}</span>
+        </Button>
+      ) : (
+        <Button
+          small
+          busy={change.isPending}
+          icon={<RotateCcw aria-hidden className="size-4" />}
+          onClick={() => make({ state: 'open' })}
+        >
+          <span className="max-sm:sr-only">{words.reopen}</span>
+        </Button>
+      )}
+      <IconButton
+        small
+        className="xl:hidden"
+        label={words.person.show}
+        icon={<Info className="size-4.5" />}
+        onClick={onAbout}
+      />
+    </div>
+  );
+}
+
+interface AssigneeProps {
+  assignee: string | undefined;
+  onAssign: (to: string | null) => void;
+}
+
+function AssigneeMenu({ assignee, onAssign }: AssigneeProps) {
+  const { assignee: words } = useConversationsWords();
+  const { session } = useSignedInAs();
+  const { data: members = [] } = useApiQuery(assigneesQuery);
+  const me = session.person.id;
+  const name = members.find(({ id }) => id === assignee)?.name;
+  const others = members.filter(({ id }) => id !== me && id !== assignee);
+  return (
+    <Menu
+      trigger={
+        <Button
+          small
+          kind={assignee === undefined ? 'plain' : 'quiet'}
+          icon={<UserRound aria-hidden className="size-4" />}
+          aria-label={assignee === undefined ? words.label : words.of(name ?? '')}
+        >
+          <span className="max-w-32 truncate max-sm:sr-only">{name ?? words.nobody}</span>
+        </Button>
+      }
+    >
+      <MenuLabel>{words.label}</MenuLabel>
+      {assignee !== me && <MenuItem onSelect={() => onAssign(me)}>{words.me}</MenuItem>}
+      {others.map(({ id, name: called }) => (
+        <MenuItem key={id} onSelect={() => onAssign(id)}>
+          {called}
+        </MenuItem>
+      ))}
+      {assignee !== undefined && (
+        <>
+          <MenuLine />
+          <MenuItem onSelect={() => onAssign(null)}>{words.release}</MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+/** The times until which a conversation rests, in IST, those that are ahead. */
+function snoozes(now = Date.now()) {
+  const at = (day: string, hour: string) => new Date(`${day}T${hour}:00:00+05:30`).toISOString();
+  const weekday = new Date(`${today()}T12:00:00+05:30`).getUTCDay();
+  const all = [
+    { name: 'hour', until: new Date(now + 3_600_000).toISOString() },
+    { name: 'evening', until: at(today(), '18') },
+    { name: 'morning', until: at(daysAfter(today(), 1), '09') },
+    { name: 'monday', until: at(daysAfter(today(), (8 - weekday) % 7 || 7), '09') },
+  ] as const;
+  return all.filter(({ until }) => Date.parse(until) > now + 60_000);
+}

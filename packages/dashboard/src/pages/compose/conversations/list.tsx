@@ -1,0 +1,178 @@
+import type { ConversationDetail } from '@meghdoot/sdk';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Inbox } from 'lucide-react';
+import { type UIEvent, useEffect, useRef } from 'react';
+import { useSignedInAs } from '../../../api/session.tsx';
+import type { ConversationQuery } from '../../../nouns/conversations/queries.ts';
+import { useLiveConversations } from '../../../nouns/conversations/use-live-conversations.ts';
+import { type Search, useFilters } from '../../../search.ts';
+import { ButtonLink } from '../../../ui/elements/button.tsx';
+import { Empty } from '../../../ui/elements/empty.tsx';
+import { ErrorNotice } from '../../../ui/elements/notice.tsx';
+import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { useConversationsWords } from '../../../words/en/conversations.ts';
+import { useShellWords } from '../../../words/en/shell.ts';
+import { ConversationRow } from './row.tsx';
+
+const VIEWS = ['all', 'waiting', 'mine', 'unassigned'] as const;
+const STATES = ['open', 'closed', 'snoozed'] as const;
+const isOneOf = <T extends string>(all: readonly T[], text: string | undefined): text is T =>
+  all.includes(text as T);
+
+/** More are fetched when their reader is so near to the last one that is shown. */
+const NEAR_PX = 400;
+
+/** Opening a conversation from the list draws the list anew: it stays where it was scrolled to. */
+let scrolledTo = 0;
+
+export function ConversationList({ chosen }: { chosen: string | undefined }) {
+  const words = useConversationsWords();
+  const shell = useShellWords();
+  const [search, choose] = useFilters();
+  const view = isOneOf(VIEWS, search.view) ? search.view : 'all';
+  const state = view === 'all' && isOneOf(STATES, search.state) ? search.state : undefined;
+  const query: ConversationQuery = {
+    view,
+    ...(state && { state }),
+    ...(search.search && { search: search.search }),
+  };
+  const { list, rows } = useLiveConversations(query);
+  const scroll = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    scroll.current?.scrollTo({ top: scrolledTo });
+  }, []);
+  const scrolled = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) => {
+    scrolledTo = scrollTop;
+    if (scrollHeight - clientHeight - scrollTop < NEAR_PX && list.hasNextPage && !list.isFetchingNextPage)
+      void list.fetchNextPage();
+  };
+  useListKeys(rows, chosen);
+  return (
+    <>
+      <header className="flex flex-col gap-2 border-b border-line px-4 pt-3">
+        <div className="flex items-center justify-between gap-3">
+          <h1 className="min-w-0 truncate text-xl font-semibold tracking-tight">{words.title}</h1>
+          {view === 'all' && (
+            <select
+              aria-label={words.states.label}
+              value={state ?? ''}
+              onChange={({ target }) => choose({ state: target.value || undefined })}
+              className="min-h-8 min-w-0 rounded border border-line bg-card px-2 text-sm max-md:min-h-10"
+            >
+              <option value="">{words.states.any}</option>
+              {STATES.map((each) => (
+                <option key={each} value={each}>
+                  {words.states[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </div>
+        <SearchField
+          label={words.search}
+          placeholder={words.search}
+          value={search.search ?? ''}
+          onSearch={(text) => choose({ search: text || undefined })}
+        />
+        <nav aria-label={words.views.label} className="-mx-1 flex overflow-x-auto">
+          {VIEWS.map((each) => (
+            <Link
+              key={each}
+              to="."
+              search={(before: Search) => ({
+                ...before,
+                view: each === 'all' ? undefined : each,
+                state: undefined,
+              })}
+              replace
+              resetScroll={false}
+              aria-current={each === view ? 'page' : undefined}
+              className={`-mb-px flex min-h-10 items-center border-b-2 px-2.5 text-sm whitespace-nowrap no-underline max-md:min-h-11 ${
+                each === view
+                  ? 'border-accent font-semibold text-ink'
+                  : 'border-transparent text-soft hover:text-ink'
+              }`}
+            >
+              {words.views[each]}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <div ref={scroll} onScroll={scrolled} className="min-h-0 flex-1 overflow-y-auto">
+        {list.error && !rows && (
+          <div className="p-4">
+            <ErrorNotice error={list.error} retry={() => void list.refetch()} />
+          </div>
+        )}
+        {!list.error && !rows && (
+          <div className="p-4">
+            <SkeletonLines lines={8} />
+          </div>
+        )}
+        {rows?.length === 0 && <Nothing view={search.search ? 'found' : view} write={shell.send} />}
+        {rows && rows.length > 0 && (
+          <ul aria-label={words.list} className="flex flex-col">
+            {rows.map((row) => (
+              <li key={row.id} className="[content-visibility:auto] [contain-intrinsic-height:4.5rem]">
+                <ConversationRow row={row} chosen={row.id === chosen} waiting={view === 'waiting'} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Nothing({ view, write }: { view: (typeof VIEWS)[number] | 'found'; write: string }) {
+  const { none } = useConversationsWords();
+  const { workspace } = useSignedInAs();
+  const { title, text } = none[view];
+  return (
+    <Empty
+      icon={<Inbox />}
+      title={title}
+      action={
+        view === 'all' && (
+          <>
+            {workspace.mode === 'test' && (
+              <ButtonLink small to="/phone">
+                {none.all.phone}
+              </ButtonLink>
+            )}
+            <ButtonLink small to="/messages/new" aria-label={write}>
+              {none.all.send}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {text}
+    </Empty>
+  );
+}
+
+/** J and K go down and up the list, unless somebody types. */
+function useListKeys(rows: readonly ConversationDetail[] | undefined, chosen: string | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const pressed = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if ((key !== 'j' && key !== 'k') || ctrlKey || metaKey || altKey || !rows || isTyping(target)) return;
+      const at = rows.findIndex(({ id }) => id === chosen);
+      const next = rows[at + (key === 'j' ? 1 : -1)] ?? (at < 0 ? rows[0] : undefined);
+      if (next)
+        void navigate({
+          to: '/conversations/$id',
+          params: { id: next.id },
+          search: (before: Search) => before,
+        });
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [rows, chosen, navigate]);
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

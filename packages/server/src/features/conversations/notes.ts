@@ -1,0 +1,70 @@
+import { ApiError } from '../../errors.ts';
+import { randomOf } from '../../platform/database/context.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { NewRow, Row } from '../../platform/database/schema/schema.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Keep } from '../../platform/http/idempotency/idempotency.ts';
+import { toIst } from '../../platform/time.ts';
+import { holdConversation } from './find.ts';
+
+export type NoteRow = Row<'conversation_notes'>;
+
+export const showNote = ({ id, text, author, created_at }: NoteRow) => ({
+  ...{ id, text, author, createdAt: toIst(created_at) },
+});
+
+/** The notes of a conversation, the newest first. */
+export async function listNotes(
+  db: Db,
+  workspaceId: string,
+  conversationId: string,
+  limit: number,
+  before?: string,
+): Promise<NoteRow[]> {
+  let query = db
+    .selectFrom('conversation_notes')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('conversation_id', '=', conversationId);
+  if (before !== undefined) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+export async function addNote(
+  db: Db,
+  note: { workspaceId: string; conversationId: string; author: string; text: string },
+  now: number,
+  keep?: Keep<NoteRow>,
+): Promise<NoteRow> {
+  return transaction(db, async (trx) => {
+    await holdConversation(trx, note.workspaceId, note.conversationId);
+    const row: NewRow<'conversation_notes'> = {
+      workspace_id: note.workspaceId,
+      conversation_id: note.conversationId,
+      id: randomOf(trx).newId('nte', now),
+      author: note.author,
+      text: note.text,
+      created_at: now,
+    };
+    await trx.insertInto('conversation_notes').values(row).execute();
+    await keep?.(trx, row as NoteRow);
+    return row as NoteRow;
+  });
+}
+
+/** Deletes a note; only its author does, and administrators. */
+export async function deleteNote(
+  db: Db,
+  note: { workspaceId: string; conversationId: string; id: string },
+  by: { id: string; administrator: boolean },
+): Promise<void> {
+  let query = db
+    .deleteFrom('conversation_notes')
+    .where('workspace_id', '=', note.workspaceId)
+    .where('conversation_id', '=', note.conversationId)
+    .where('id', '=', note.id);
+  if (!by.administrator) query = query.where('author', '=', by.id);
+  const { numDeletedRows } = await query.executeTakeFirst();
+  if (numDeletedRows === 0n)
+    throw new ApiError('NOT_FOUND', { message: 'There is no such note of yours in this conversation.' });
+}

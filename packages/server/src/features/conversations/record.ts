@@ -1,0 +1,149 @@
+/** This file writes into conversations that a message was written, either way. */
+import { sql } from 'kysely';
+import { type KeyedQuery, selectByKeys, writeByKeys } from '../../platform/database/batch.ts';
+import { randomOf } from '../../platform/database/context.ts';
+import type { Trx } from '../../platform/database/dialect.ts';
+import type { NewEvent } from '../events/record.ts';
+import { type ConversationRow, changedEvents } from './show.ts';
+
+interface Written {
+  workspaceId: string;
+  contactId: string;
+  channelId: string;
+  messageId: string;
+  at: number;
+}
+
+export interface Heard extends Written {
+  /** The person waits for an answer to it. */
+  waits: boolean;
+}
+
+export interface Sent extends Written {
+  /** The member who wrote it. */
+  sentBy: string | null;
+  /** It answers what the person wrote. */
+  answers: boolean;
+}
+
+const KEY = { workspace_id: 'text', contact_id: 'text', channel_id: 'text' } as const;
+const NEWEST = { at: 'bigint', message_id: 'text' } as const;
+
+/** A message that is older than the newest leaves the place of the conversation in the list as it is. */
+const NEWEST_OF_BOTH = sql`last_at = case when excluded.last_at > c.last_at then excluded.last_at else c.last_at end,
+        last_message_id = case when excluded.last_at >= c.last_at then excluded.last_message_id else c.last_message_id end`;
+
+/** A message of the person opens the conversation. */
+const HEAR: KeyedQuery = {
+  columns: { ...KEY, ...NEWEST, id: 'text', inbound: 'bigint', first_at: 'bigint', now: 'bigint' },
+  query: () => sql`insert into conversations as c (workspace_id, contact_id, channel_id, id, state, last_at,
+        last_message_id, last_inbound_at, inbound, waiting_since, opened_at, created_at, updated_at)
+      select v.workspace_id, v.contact_id, v.channel_id, v.id, 'open', v.at,
+        v.message_id, v.at, v.inbound, v.first_at, v.now, v.now, v.now from v where true
+      on conflict (workspace_id, contact_id, channel_id) do update set
+        ${NEWEST_OF_BOTH},
+        last_inbound_at = case when excluded.last_inbound_at > coalesce(c.last_inbound_at, -1)
+          then excluded.last_inbound_at else c.last_inbound_at end,
+        inbound = c.inbound + excluded.inbound,
+        waiting_since = coalesce(c.waiting_since, excluded.waiting_since),
+        state = 'open', snoozed_until = null,
+        opened_at = case when c.state = 'open' then c.opened_at else excluded.opened_at end,
+        updated_at = case when c.state = 'open' then c.updated_at else excluded.updated_at end
+      returning *`,
+};
+
+/** Notes what people wrote to our numbers; returns the events of the conversations that it opens. */
+export async function noteHeard(trx: Trx, items: readonly Heard[], now: number): Promise<NewEvent[]> {
+  const rows = [...Map.groupBy(inOrder(items), keyOf).values()].map((own) => ({
+    ...rowOf(own.at(-1)!),
+    id: randomOf(trx).newId('cnv', now),
+    inbound: own.length,
+    first_at: own.find(({ waits }) => waits)?.at,
+    now,
+  }));
+  const stand = await selectByKeys<ConversationRow>(trx, HEAR, rows);
+  return changedEvents(
+    trx,
+    stand.filter(({ opened_at }) => opened_at === now),
+    now,
+  );
+}
+
+/** A message that a key sends goes into the conversation if there is one, and begins none. */
+const NOTE_SENT: KeyedQuery = {
+  columns: { ...KEY, ...NEWEST, answers: 'bigint' },
+  query: () => sql`update conversations as c set
+        last_at = case when v.at > c.last_at then v.at else c.last_at end,
+        last_message_id = case when v.at >= c.last_at then v.message_id else c.last_message_id end,
+        waiting_since = case when v.answers = 1 then null else c.waiting_since end
+      from v where c.workspace_id = v.workspace_id and c.contact_id = v.contact_id
+        and c.channel_id = v.channel_id`,
+};
+
+/** A message of a member begins a conversation where there is none. */
+const BEGIN: KeyedQuery = {
+  columns: { ...KEY, ...NEWEST, id: 'text', now: 'bigint' },
+  query: () => sql`insert into conversations as c (workspace_id, contact_id, channel_id, id, state, last_at,
+        last_message_id, opened_at, created_at, updated_at)
+      select v.workspace_id, v.contact_id, v.channel_id, v.id, 'open', v.at,
+        v.message_id, v.now, v.now, v.now from v where true
+      on conflict (workspace_id, contact_id, channel_id) do update set
+        ${NEWEST_OF_BOTH}, waiting_since = null, read = c.inbound
+      returning *`,
+};
+
+/** Notes that the member who answers has read what they answer. */
+const READ_BY_SENDER: KeyedQuery = {
+  columns: { ...KEY, member: 'text' },
+  query: () => sql`insert into conversation_reads as r (workspace_id, conversation_id, member, read)
+      select c.workspace_id, c.id, v.member, c.inbound from v cross join conversations c
+      where c.workspace_id = v.workspace_id and c.contact_id = v.contact_id and c.channel_id = v.channel_id
+      on conflict (workspace_id, conversation_id, member) do update set read = excluded.read`,
+};
+
+/** Notes what is sent to people; returns the events of the conversations that it begins. */
+export async function noteSent(trx: Trx, items: readonly Sent[], now: number): Promise<NewEvent[]> {
+  const byKey = [...Map.groupBy(inOrder(items), keyOf).values()];
+  const ofKeys = byKey.filter((own) => own.every(({ sentBy }) => sentBy === null));
+  await writeByKeys(
+    trx,
+    NOTE_SENT,
+    ofKeys.map((own) => ({ ...rowOf(own.at(-1)!), answers: own.some(({ answers }) => answers) ? 1 : 0 })),
+  );
+  const ofMembers = byKey.filter((own) => !ofKeys.includes(own));
+  const stand = await selectByKeys<ConversationRow>(
+    trx,
+    BEGIN,
+    ofMembers.map((own) => ({ ...rowOf(own.at(-1)!), id: randomOf(trx).newId('cnv', now), now })),
+  );
+  await writeByKeys(
+    trx,
+    READ_BY_SENDER,
+    ofMembers.flatMap((own) =>
+      [...new Set(own.map(({ sentBy }) => sentBy))].flatMap((member) =>
+        member === null ? [] : [{ ...rowOf(own[0]!), member }],
+      ),
+    ),
+  );
+  return changedEvents(
+    trx,
+    stand.filter(({ created_at }) => created_at === now),
+    now,
+  );
+}
+
+const keyOf = ({ contactId, channelId }: Written) => `${contactId} ${channelId}`;
+
+const rowOf = ({ workspaceId, contactId, channelId, at, messageId }: Written) => ({
+  workspace_id: workspaceId,
+  contact_id: contactId,
+  channel_id: channelId,
+  at,
+  message_id: messageId,
+});
+
+/** Everybody locks conversations in one order. */
+const inOrder = <Item extends Written>(items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => compare(keyOf(a), keyOf(b)) || a.at - b.at || compare(a.messageId, b.messageId));
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,200 @@
+import { type Static, Type } from 'typebox';
+import type { ConversationState } from '../../platform/database/schema/conversations.ts';
+import { Timestamp } from '../../platform/http/response/envelope.ts';
+
+declare module '../events/types.ts' {
+  interface EventData {
+    conversation: Static<typeof Conversation>;
+  }
+}
+
+export const STATES = ['open', 'closed', 'snoozed'] as const satisfies readonly ConversationState[];
+export const VIEWS = ['waiting', 'mine', 'unassigned', 'all'] as const;
+export const MOST_LABELS = 20;
+
+const State = Type.Enum([...STATES], {
+  description:
+    '`open`: there is something to do. `closed`: nothing more, until the person writes again, which opens it. `snoozed`: until a time, or until they write.',
+});
+const Labels = Type.Array(Type.String({ minLength: 1, maxLength: 64, trim: true }), {
+  maxItems: MOST_LABELS,
+  examples: [['refund', 'wholesale']],
+});
+const PERSON_ID = 'usr_01k9z6c7h2m4n8p0q2r4s6t8v0';
+
+/** A conversation without what is read from elsewhere: as events carry it. */
+export const Conversation = Type.Object(
+  {
+    id: Type.String({ examples: ['cnv_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
+    contactId: Type.String({ examples: ['con_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
+    channelId: Type.String({ examples: ['chn_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
+    state: State,
+    snoozedUntil: Type.Optional(Timestamp('When it opens by itself.')),
+    assignee: Type.Optional(
+      Type.String({ description: 'The member who has taken it; absent: nobody.', examples: [PERSON_ID] }),
+    ),
+    labels: Type.Array(Type.String(), { description: 'Sorted.' }),
+    unread: Type.Integer({
+      minimum: 0,
+      description:
+        'The messages of the person that the member who asks has not read; for a key and in events, those that nobody has read.',
+    }),
+    waitingSince: Type.Optional(
+      Timestamp(
+        'Since when the person waits: their first message that nobody has answered. A template that a key sends is no answer.',
+      ),
+    ),
+    windowOpenUntil: Type.Optional(
+      Timestamp('Until when WhatsApp takes free text to them; absent: a template alone.'),
+    ),
+    lastMessageAt: Timestamp('When its newest message was written.'),
+    createdAt: Timestamp('When it was created.'),
+    updatedAt: Timestamp('When its state, assignee or labels last changed.'),
+  },
+  { title: 'Conversation' },
+);
+export type ConversationView = Static<typeof Conversation>;
+
+/** The person of a conversation, as far as a list shows them. */
+const Person = Type.Object({
+  id: Type.String(),
+  name: Type.Optional(Type.String()),
+  phone: Type.Optional(Type.String({ description: 'E.164; absent where WhatsApp hides the number.' })),
+  username: Type.Optional(Type.String()),
+});
+export type PersonView = Static<typeof Person>;
+
+/** The newest message, as far as a list shows it. */
+const LastMessage = Type.Object({
+  messageId: Type.String(),
+  direction: Type.Enum(['outbound', 'inbound']),
+  type: Type.String(),
+  status: Type.String(),
+  text: Type.Optional(
+    Type.String({ description: 'What it says, cut after 200 characters; of a template, see its fields.' }),
+  ),
+  templateName: Type.Optional(Type.String()),
+  templateLanguage: Type.Optional(Type.String()),
+  variables: Type.Optional(
+    Type.Union([Type.Array(Type.String()), Type.Record(Type.String(), Type.String())]),
+  ),
+  createdAt: Timestamp('When it was written.'),
+});
+export type LastMessageView = Static<typeof LastMessage>;
+
+export const ConversationDetail = Type.Object(
+  {
+    ...Conversation.properties,
+    contact: Person,
+    lastMessage: Type.Optional(LastMessage),
+  },
+  { title: 'ConversationDetail' },
+);
+
+export const Assignee = Type.Object(
+  {
+    id: Type.String({ examples: [PERSON_ID] }),
+    name: Type.String({ description: 'Their name, else their e-mail address.', examples: ['Meera Iyer'] }),
+  },
+  { title: 'Assignee' },
+);
+
+export const ConversationInput = Type.Object(
+  { contactId: Type.String(), channelId: Type.String() },
+  { title: 'ConversationInput' },
+);
+
+export const ConversationChange = Type.Object(
+  {
+    state: Type.Optional(State),
+    snoozedUntil: Type.Optional(
+      Type.String({ format: 'date-time', description: 'With `state: "snoozed"` alone; within a year.' }),
+    ),
+    assignee: Type.Optional(
+      Type.Union([Type.String({ examples: [PERSON_ID] }), Type.Null()], {
+        description: 'The member who takes it; null gives it back to all.',
+      }),
+    ),
+    assigneeBefore: Type.Optional(
+      Type.Union([Type.String(), Type.Null()], {
+        description:
+          'Who had it when you looked, null for nobody, which is meant if absent. If somebody else has it by now, the change is 409 with their name, and nothing is changed.',
+      }),
+    ),
+    labels: Type.Optional({ ...Labels, description: 'Replaces all labels.' }),
+  },
+  { title: 'ConversationChange' },
+);
+export type ConversationChange = Static<typeof ConversationChange>;
+
+export const CONVERSATION_FILTERS = {
+  view: Type.Enum([...VIEWS], {
+    default: 'all',
+    description:
+      '`waiting`: open, and the person waits for an answer; who has waited longest comes first. `mine`: open, and taken by the member who asks. `unassigned`: open, and taken by nobody. All others are sorted by the newest message.',
+  }),
+  state: Type.Optional(Type.Enum([...STATES])),
+  channelId: Type.Optional(Type.String()),
+  contactId: Type.Optional(Type.String()),
+  assignee: Type.Optional(Type.String({ description: 'Taken by this member.' })),
+  label: Type.Optional(Type.String()),
+  unread: Type.Optional(Type.Boolean({ description: 'Only those with unread messages.' })),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        'With people found by the beginning of a number or of a word of their name, as in the search for contacts; the first 50 of them.',
+      examples: ['sunita'],
+    }),
+  ),
+};
+
+export const Note = Type.Object(
+  {
+    id: Type.String({ examples: ['nte_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
+    text: Type.String(),
+    author: Type.String({ description: 'Who wrote it: the id of a member, key or token.' }),
+    createdAt: Timestamp('When it was written.'),
+  },
+  { title: 'Note' },
+);
+
+export const NoteInput = Type.Object(
+  { text: Type.String({ minLength: 1, maxLength: 4000, trim: true }) },
+  { title: 'NoteInput' },
+);
+
+export const QuickReply = Type.Object(
+  {
+    id: Type.String({ examples: ['qrp_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
+    shortcut: Type.String({ examples: ['hours'] }),
+    text: Type.String({ examples: ['Hello {{name}}, we are open from 10 to 8.'] }),
+    createdAt: Timestamp('When it was created.'),
+    updatedAt: Timestamp('When it last changed.'),
+  },
+  { title: 'QuickReply' },
+);
+
+const SHORTCUT = Type.String({
+  minLength: 1,
+  maxLength: 32,
+  pattern: '^[^\\s/]+$',
+  trim: true,
+  description: 'Typed after `/`; no blanks. Each once in a workspace, in either case.',
+  examples: ['hours'],
+});
+const REPLY_TEXT = Type.String({
+  minLength: 1,
+  maxLength: 4096,
+  description:
+    'What is put into the message; `{{name}}` is the name of the person, `{{me}}` that of the member.',
+  examples: ['Hello {{name}}, we are open from 10 to 8.'],
+});
+export const QuickReplyInput = Type.Object(
+  { shortcut: SHORTCUT, text: REPLY_TEXT },
+  { title: 'QuickReplyInput' },
+);
+export const QuickReplyChange = Type.Object(
+  { shortcut: Type.Optional(SHORTCUT), text: Type.Optional(REPLY_TEXT) },
+  { title: 'QuickReplyChange' },
+);

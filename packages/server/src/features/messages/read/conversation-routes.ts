@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { readPage } from '../../../platform/database/replica.ts';
+import { principalOf } from '../../../platform/http/admission/authenticate.ts';
+import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
+import { IdParams } from '../../../platform/http/one-thing.ts';
+import { decodeCursor, paging, sendItems } from '../../../platform/http/response/cursor.ts';
+import { Page } from '../../../platform/http/response/envelope.ts';
+import { timeOfId } from '../../../platform/ids.ts';
+import { requireConversation } from '../../conversations/find.ts';
+import { MESSAGE_FILTERS, Message } from '../schemas.ts';
+import { showMessage } from '../state/show.ts';
+import { listMessages } from './list.ts';
+
+export const conversationMessageRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app.installation;
+  app.get(
+    '/api/v1/conversations/:id/messages',
+    {
+      config: { access: ['messages', 'read'] as const, ...apiLimit(app), errors: [404] },
+      schema: {
+        operationId: 'listConversationMessages',
+        summary: 'List the messages of a conversation, newest first',
+        description:
+          'Those between the contact and the channel, both ways, from before the conversation was opened too.',
+        tags: ['Conversations'],
+        params: IdParams,
+        querystring: paging({ order: MESSAGE_FILTERS.order }),
+        response: { 200: Page(Message) },
+      },
+    },
+    async (request, reply) => {
+      const { limit, cursor, order } = request.query;
+      const { workspaceId } = principalOf(request);
+      const { contact_id, channel_id } = await requireConversation(db, workspaceId, request.params.id);
+      const after = decodeCursor(cursor);
+      const filter = { contactId: contact_id, channelId: channel_id };
+      const madeAt = after !== undefined && order === 'desc' ? timeOfId('msg', after) : undefined;
+      const { rows, next } = await readPage(db, madeAt, (from) =>
+        listMessages(from, workspaceId, { filter, order, limit, after }),
+      );
+      return sendItems(request, reply, rows.map(showMessage), next);
+    },
+  );
+};
