@@ -116,7 +116,7 @@ async function newerVersion(stage: Stage, round: number): Promise<void> {
       ...MIGRATIONS,
       {
         name,
-        olderMayRun: true,
+        olderMayRun: 'all',
         up: async (trx) => {
           await sql`alter table messages add column ${column} text`.execute(trx);
           const index = sql.ref(`chaos_index_${round}`);

@@ -16,6 +16,7 @@ import { hurried } from './hurried.ts';
 /** Its statements are looked at like those of the tests' own process. */
 const RECORD = new URL('../../../../test/record-statements.ts', import.meta.url);
 const BIN = join(import.meta.dirname, '../../../../bin/meghdoot.mjs');
+const RUNS_AT = /runs at (http:\/\/[^\s/]+?)\.?(?:\s|\/)/;
 
 // biome-ignore lint/suspicious/noExplicitAny: what a command prints is looked at as it comes
 type Json = any;
@@ -54,16 +55,21 @@ export async function meghdoot(env: Env, words: readonly string[], input = ''): 
   return { code, stdout, stderr };
 }
 
-/** Starts a command as a process of its own. */
-export function startProcess(env: Env, words: readonly string[], input = '') {
-  const child = start(env, words);
+/** Starts a command as a process of its own; `program` is this one's file, or that of another version. */
+export function startProcess(env: Env, words: readonly string[], input = '', program = BIN) {
+  const child = start(env, words, program);
   child.stdin!.end(input);
   return { child, ...collect(child) };
 }
 
 /** Runs a command as a process of its own, to its end. */
-export async function meghdootProcess(env: Env, words: readonly string[], input = ''): Promise<Ended> {
-  const { child, stdout, stderr } = startProcess(env, words, input);
+export async function meghdootProcess(
+  env: Env,
+  words: readonly string[],
+  input = '',
+  program = BIN,
+): Promise<Ended> {
+  const { child, stdout, stderr } = startProcess(env, words, input, program);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, stdout: stdout(), stderr: stderr() };
 }
@@ -79,6 +85,11 @@ export function startServer(t: TestContext, env: Env, ...words: string[]): Promi
   return startRunning(t, { PORT: '0', LOG_LEVEL: 'warn', ...env }, ['serve', ...words]);
 }
 
+/** Starts the server of another version, by the file of its program. */
+export function startServerOf(t: TestContext, program: string, env: Env): Promise<ServerProcess> {
+  return startRunning(t, { PORT: '0', LOG_LEVEL: 'warn', ...env }, ['serve'], '', RUNS_AT, program);
+}
+
 /** Serves in this process, where neither its end nor its output matters: loading a process costs more than a second. */
 export async function serveHere(t: TestContext, env: Env): Promise<Running> {
   const { config, secrets } = readConfig({ PORT: '0', ...env });
@@ -86,8 +97,6 @@ export async function serveHere(t: TestContext, env: Env): Promise<Running> {
   t.after(() => running.stop());
   return running;
 }
-
-const RUNS_AT = /runs at (http:\/\/[^\s/]+?)\.?(?:\s|\/)/;
 
 /** Starts `work` and waits until it has said that it works. */
 export function startWork(t: TestContext, env: Env): Promise<ServerProcess> {
@@ -101,8 +110,9 @@ export async function startRunning(
   words: readonly string[],
   input = '',
   said = RUNS_AT,
+  program = BIN,
 ): Promise<ServerProcess> {
-  const { child, stdout, stderr } = startProcess(env, words, input);
+  const { child, stdout, stderr } = startProcess(env, words, input, program);
   const closed = once(child, 'close') as Promise<[number | null]>;
   t.after(async () => {
     child.kill('SIGKILL');
@@ -133,10 +143,10 @@ export function temporaryFolder(t: TestContext): string {
   return folder;
 }
 
-function start(env: Env, words: readonly string[]): ChildProcess {
+function start(env: Env, words: readonly string[], program: string): ChildProcess {
   const { PATH = '', MEGHDOOT_TEST_STATEMENTS, NODE_COMPILE_CACHE } = process.env;
   const noting = MEGHDOOT_TEST_STATEMENTS !== undefined;
-  return spawn(process.execPath, [...(noting ? [`--import=${RECORD}`] : []), BIN, ...words], {
+  return spawn(process.execPath, [...(noting ? [`--import=${RECORD}`] : []), program, ...words], {
     env: {
       PATH,
       ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),

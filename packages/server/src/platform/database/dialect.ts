@@ -84,13 +84,49 @@ export function textType(db: Db): RawBuilder<unknown> {
 }
 
 /**
- * Held by a migration until its transaction ends, so that two starting processes do not both migrate. It takes as long
- * as it takes: the limits of other transactions do not hold for this one.
+ * Takes what a migration holds until its transaction ends, so that two starting processes do not both migrate, unless
+ * another has it; returns whether it did. The transaction takes as long as it takes, but it waits for no lock longer than
+ * `lockMs`.
  */
-export async function lockMigrations(trx: Trx): Promise<void> {
-  if (!isPostgres(trx)) return;
-  await onPostgres(trx, (connection) => connection.takeTime());
-  await sql`select pg_advisory_xact_lock(6237641)`.execute(trx);
+export async function takeMigrations(trx: Trx, lockMs: number): Promise<boolean> {
+  if (!isPostgres(trx)) return true;
+  await onPostgres(trx, (connection) => connection.takeTime(lockMs));
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(6237641) as taken`.execute(
+    trx,
+  );
+  return rows[0]!.taken;
+}
+
+/** Lets go of what the last statement of a transaction saw, which PostgreSQL keeps until the next one. */
+export async function forgetSnapshot(trx: Trx): Promise<void> {
+  if (isPostgres(trx)) await onPostgres(trx, (connection) => connection.forgetSnapshot());
+}
+
+/** Returns whether a lock was not free in time. */
+export function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: string }).code === '55P03';
+}
+
+/** Returns the transactions of others that have been open for longest; those of other users are not seen. */
+export async function longestTransactions(
+  db: Db,
+): Promise<{ pid: number; program: string; seconds: number }[]> {
+  if (!isPostgres(db)) return [];
+  const { rows } = await sql<{ pid: number; program: string; seconds: number }>`
+    select pid, application_name as program, extract(epoch from now() - xact_start)::int as seconds
+    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+    order by xact_start limit 3`.execute(db);
+  return rows;
+}
+
+/** Returns whether an index can be built while others write to its table. */
+export function buildsIndexesBeside(db: Db): boolean {
+  return isPostgres(db);
+}
+
+/** Runs a statement outside of any transaction, which PostgreSQL may take its time for. */
+export async function runAtLength(db: Db, { sql: text }: CompiledQuery): Promise<void> {
+  await onPostgres(db, (connection) => connection.runAtLength(text));
 }
 
 export function isUniqueViolation(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { keyedTable, type Trx, textType } from '../dialect.ts';
 
 /** `text`, `bigint`; a trailing `?` allows null. */
@@ -27,16 +27,35 @@ export async function defineTable(
   );
 }
 
-/** Makes an index named after its table and columns; `where` makes it partial. */
+export interface IndexSpec {
+  table: string;
+  columns: string[];
+  unique?: boolean;
+  /** Makes it partial. */
+  where?: string;
+}
+
+/** Makes an index named after its table and columns. */
 export async function defineIndex(
   trx: Trx,
   table: string,
   columns: string[],
-  options: { unique?: boolean; where?: string } = {},
+  options: Pick<IndexSpec, 'unique' | 'where'> = {},
 ): Promise<void> {
-  const name = `${table}_by_${columns.filter((c) => c !== 'workspace_id' || columns.length === 1).join('_')}`;
-  await sql`create ${options.unique ? sql`unique` : sql``} index ${sql.ref(name)} on ${sql.table(table)}
-    (${sql.join(columns.map((c) => sql.ref(c)))}) ${options.where ? sql`where ${sql.raw(options.where)}` : sql``}`.execute(
-    trx,
-  );
+  await createIndex(trx, { table, columns, ...options });
+}
+
+export async function createIndex(trx: Trx, index: IndexSpec): Promise<void> {
+  await sql`create ${indexWords(index)}`.execute(trx);
+}
+
+export function indexName({ table, columns }: IndexSpec): string {
+  return `${table}_by_${columns.filter((c) => c !== 'workspace_id' || columns.length === 1).join('_')}`;
+}
+
+/** Returns what follows `create` in the statement that makes an index. */
+export function indexWords(index: IndexSpec, how = sql``): RawBuilder<unknown> {
+  const { table, columns, unique, where } = index;
+  return sql`${unique ? sql`unique` : sql``} index ${how} ${sql.ref(indexName(index))} on ${sql.table(table)}
+    (${sql.join(columns.map((c) => sql.ref(c)))}) ${where ? sql`where ${sql.raw(where)}` : sql``}`;
 }

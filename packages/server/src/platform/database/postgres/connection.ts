@@ -5,7 +5,7 @@ import { isOutage } from '../failures.ts';
 import { type Hearing, isSilence } from './hearing.ts';
 import { failedByName, type StatementNames } from './statement-names.ts';
 
-/** The time in milliseconds that PostgreSQL is given to respond. Migrations have no limit. */
+/** The time in milliseconds that PostgreSQL is given to respond. Migrations have limits of their own. */
 export interface Limits {
   /** A transaction that asks nothing more is ended: its process is frozen, and others wait for its rows. */
   idleMs: number;
@@ -103,14 +103,30 @@ export class PostgresConnection implements DatabaseConnection {
     for (const { sql, parameters } of statements) this.#send(this.#ask(sql, parameters));
   }
 
-  /** Lifts every limit for the rest of the transaction. */
-  async takeTime(): Promise<void> {
+  /** Lifts every limit for the rest of the transaction but that on waiting for a lock. */
+  async takeTime(lockMs: number): Promise<void> {
     this.#bounded = false;
     await this.#heard(
       this.#ask(
-        'set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0; set local statement_timeout = 0',
+        `set local idle_in_transaction_session_timeout = 0; set local lock_timeout = ${lockMs}; set local statement_timeout = 0`,
       ),
     );
+  }
+
+  /**
+   * Lets go of what the last statement saw: its portal stands open until another takes its place, and that of a simple
+   * query ends with it.
+   */
+  async forgetSnapshot(): Promise<void> {
+    await this.#heard(this.#ask('select'));
+  }
+
+  /** Runs a statement outside of a transaction, for as long as it takes. */
+  async runAtLength(text: string): Promise<void> {
+    this.#bounded = false;
+    await this.#heard(this.#ask(text)).finally(() => {
+      this.#bounded = true;
+    });
   }
 
   async commit(): Promise<void> {

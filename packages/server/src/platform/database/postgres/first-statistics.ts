@@ -20,6 +20,7 @@ interface Column {
  * condition: that the next column of a key narrows it down further seems worth nothing then, and in a burst, until the
  * tables are first analysed a minute later, each row is joined by going through its whole workspace. So a table gets
  * rows, is analysed and emptied again: what an index begins with is shared by many of them, the rest differs or is null.
+ * It keeps what it was given until it is analysed, so that a later upgrade does not lock it though it be empty still.
  */
 export async function writeFirstStatistics(db: Db): Promise<void> {
   const { rows } = await sql<Column>`
@@ -30,6 +31,7 @@ export async function writeFirstStatistics(db: Db): Promise<void> {
     ) as shared
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.reltuples <= 0
+      and not exists (select 1 from pg_stats s where s.schemaname = current_schema() and s.tablename = c.relname)
     order by c.relname, a.attnum`.execute(db);
   for (const [table, columns] of Map.groupBy(rows, (row) => row.table))
     await transaction(db, (trx) => writeStatistics(trx, table, columns));
