@@ -1,4 +1,5 @@
 /** Which statements are looked at, what their plans may do and to which tables, and where they may do otherwise. */
+import { ACROSS } from './across-workspaces.ts';
 import type { SeenStatement } from './record-statements.ts';
 
 export interface Explained {
@@ -11,9 +12,17 @@ export interface Explained {
 export interface Fault {
   /**
    * `walks`: a range of an index that holds all of one workspace; `joins by a filter`: each row with each of a table;
+   * `reads across`: a workspace's table without a condition on the workspace;
    * `locks by a condition`: a subquery that locks rows, which PostgreSQL may ask again for each row that it is compared with.
    */
-  kind: 'reads all' | 'walks' | 'joins by a filter' | 'sorts' | 'builds an index' | 'locks by a condition';
+  kind:
+    | 'reads all'
+    | 'walks'
+    | 'joins by a filter'
+    | 'sorts'
+    | 'builds an index'
+    | 'locks by a condition'
+    | 'reads across';
   /** Empty where rows of several tables are sorted. */
   table: string;
 }
@@ -57,6 +66,7 @@ export interface Exception {
 }
 
 export const EXCEPTIONS: readonly Exception[] = [
+  ...ACROSS.map((each) => ({ ...each, may: 'reads across' as const })),
   {
     statement: /^select ("\w+",? ?)+\s+from "\w+"\s+order by ("\w+",? ?)+ limit \S+$/,
     may: 'reads all',
@@ -105,7 +115,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     statement:
-      /^update "registrations" set .* where "id" = .* and "claimed_at" is null and "closed_at" is null/,
+      /^update "registrations" set .* and "id" = .* and "claimed_at" is null and "closed_at" is null/,
     may: 'reads all',
     because: 'its index holds the sandboxes that are open, SANDBOX_MAX at most',
   },

@@ -3,15 +3,14 @@ import pg from 'pg';
 import { goByKeys } from '../packages/server/src/platform/database/postgres/planner.ts';
 import { createDatabase, dropDatabase, urlOf } from './kit/postgres-template.ts';
 import { type Explainer, type Fault, grows, isFiltered, isLimited } from './plan-rules.ts';
+import { type PlanNode, tablesReadAcross } from './workspace-conditions.ts';
 
 /** Rows of tables that a customer's traffic fills, that people and agents fill by hand, and that stay small. */
 const ROWS = { traffic: 200_000, byHand: 20_000, small: 200 };
 const TRAFFIC =
   'messages events deliveries contacts contact_aliases contact_tags opt_outs audit counters inbox'.split(' ');
 
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
+interface Node extends PlanNode {
   'Index Name'?: string;
   'Index Cond'?: string;
   'Join Filter'?: string;
@@ -48,10 +47,14 @@ export async function postgresExplainer(server: string): Promise<Explainer> {
   const { rows: indexes } = await grown.client.query(`select indexrelid::regclass::text as name,
     indrelid::regclass::text as table, indpred is not null as partial from pg_index`);
   const tableOf = new Map(indexes.map((row) => [row.name as string, row.table as string]));
+  const { rows: keyed } = await grown.client.query(`select indrelid::regclass::text as name
+    from pg_index join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+    where indisprimary and attname = 'workspace_id'`);
+  const owned = new Set(keyed.map(({ name }) => name as string));
   const partial = new Set(indexes.flatMap((row) => (row.partial ? [row.name as string] : [])));
 
   async function planOf(client: pg.Client, query: string, values: readonly unknown[]): Promise<Node> {
-    const { rows } = await client.query(`explain (format json, costs off) ${query}`, [...values]);
+    const { rows } = await client.query(`explain (format json, costs off, verbose) ${query}`, [...values]);
     return rows[0]['QUERY PLAN'][0].Plan as Node;
   }
 
@@ -105,8 +108,10 @@ export async function postgresExplainer(server: string): Promise<Explainer> {
         faults.push(...more);
       };
       look('on tables that have grown:', await planOf(grown.client, text, parameters));
-      look('without the values:', await keptPlanOf(grown.client, text, parameters.length));
+      const kept = await keptPlanOf(grown.client, text, parameters.length);
+      look('without the values:', kept);
       look('on a new database:', await keptPlanOf(young.client, text, parameters.length));
+      for (const table of tablesReadAcross(kept, owned)) faults.push({ kind: 'reads across', table });
       return { plan: lines, faults };
     },
     async close() {

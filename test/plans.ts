@@ -1,7 +1,8 @@
 /**
  * Run by `npm test` after the tests: every statement that they made the service prepare is explained by both databases.
  * None may read all of a table that grows, walk a whole workspace without stopping, or sort more than a page or a
- * batch; `plan-rules.ts` lists the exceptions. After all tests it also looks whether anything was left out: a route
+ * batch, and none may read a workspace's table without saying whose rows it wants; `plan-rules.ts` and
+ * `across-workspaces.ts` list the exceptions. After all tests it also looks whether anything was left out: a route
  * that no test calls, a line that runs a statement and was never reached, and, where each test ran on both databases, an
  * exception that no statement needs. Arguments: the folder of the recordings; `--whole` after all tests; `--both` when
  * each ran on both; `--postgres` to ask PostgreSQL too, which takes ten seconds, after some of them.
@@ -42,6 +43,11 @@ async function explainAll(database: 'sqlite' | 'postgres', open: () => Promise<E
     if (faults.length === 0)
       complaints.push(`${database} was to find fault with this statement, and did not: ${text}`);
   }
+  if (database === 'postgres') {
+    const { faults } = await explainer.explain(KNOWN_ACROSS, { parameters: [], from: [] });
+    if (!faults.some(({ kind, table }) => kind === 'reads across' && table === 'contacts'))
+      complaints.push(`${database} was to find that this statement reads across workspaces: ${KNOWN_ACROSS}`);
+  }
   for (const [text, seen] of statements) {
     const explained = await explainer.explain(text, seen).catch((error: Error) => error);
     if (explained instanceof Error) {
@@ -68,6 +74,9 @@ const KNOWN_FAULTS = [
   `select m.id from (select 'a' as id union all select 'b') v join messages m on m.reply_to = v.id`,
 ];
 
+/** Reads the contacts of every workspace that has one of this id. */
+const KNOWN_ACROSS = `select m.id from messages m join contacts c on c.id = m.contact_id where m.workspace_id = 'w' and m.id = 'x'`;
+
 function excepted(text: string, { kind }: Fault): boolean {
   const found = EXCEPTIONS.filter(({ statement, may }) => may === kind && statement.test(text));
   for (const exception of found) used.add(exception);
@@ -87,6 +96,8 @@ const ADVICE: Record<Fault['kind'], string> = {
   'locks by a condition':
     'ask for what is locked in `with … as materialized (…)`, once, and join it: in a condition it is asked for anew and ' +
     'passes over what the statement has changed',
+  'reads across':
+    'say the workspace of each table, so that the tables could be distributed by it: a value, or that of what it is joined with',
   'builds an index': 'begin with the keys: `from v cross join t where …` keeps SQLite to the order written',
 };
 

@@ -45,7 +45,7 @@ export async function mailClaimLink(
   };
   if (!(await mayMail(trx, row, to, now))) return claimAttempt;
   const token = ATTEMPT_TOKEN + randomOf(trx).text(43);
-  await changeRegistration(trx, row.id, {
+  await changeRegistration(trx, row, {
     attempt_hash: hashToken(token),
     attempt_email: to,
     attempt_expires_at: claimAttempt.expiresAt,

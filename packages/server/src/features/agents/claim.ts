@@ -69,7 +69,7 @@ export async function takeSandbox(
   const now = o.clock.now();
   requireOpen(row, now);
   await transaction(o.db, async (trx) => {
-    const claimed = await markClaimed(trx, row.id, person.id, now);
+    const claimed = await markClaimed(trx, row, person.id, now);
     if (!claimed) throw new ApiError('PREVIOUSLY_CLAIMED');
     const actor = { id: person.id, address };
     await addMember(trx, row.workspace_id, { personId: person.id, role: 'owner' }, actor, now);
@@ -83,7 +83,7 @@ export async function newCode(o: AgentsOptions, row: Registration, person: Perso
   const now = o.clock.now();
   const code = randomOf(o.db).digits(6);
   await transaction(o.db, async (trx) => {
-    await changeRegistration(trx, row.id, {
+    await changeRegistration(trx, row, {
       code: o.sealer.seal(fingerprint(row.id, code), `claim code ${row.id}`),
       code_expires_at: now + CODE_LIFE_MS,
       code_tries: 0,
@@ -101,13 +101,13 @@ export async function newCode(o: AgentsOptions, row: Registration, person: Perso
 async function complete(o: AgentsOptions, row: Registration, otp: string, now: number): Promise<LeadAnswer> {
   if (row.completed_at !== null) throw new ApiError('PREVIOUSLY_CLAIMED');
   if (stateOf(row, now) === 'expired') throw new ApiError('CLAIM_EXPIRED');
-  const code = await tryCode(o.db, row.id, CODE_TRIES, now);
+  const code = await tryCode(o.db, row, CODE_TRIES, now);
   const given = Buffer.from(fingerprint(row.id, otp.replace(/\s/g, '')));
   if (code === undefined || !timingSafeEqual(Buffer.from(o.sealer.open(code, `claim code ${row.id}`)), given))
     throw new ApiError('OTP_INVALID');
   const actor = { id: row.id };
   const key = await transaction(o.db, async (trx) => {
-    if (!(await useCode(trx, row.id, code, now))) throw new ApiError('PREVIOUSLY_CLAIMED');
+    if (!(await useCode(trx, row, code, now))) throw new ApiError('PREVIOUSLY_CLAIMED');
     await recordAudit(trx, row.workspace_id, { actor, action: 'claim.completed', target: row.id, now });
     const keys = await listKeys(trx, row.workspace_id, 100);
     if (keys.some((each) => each.revoked_at === null)) return undefined; // the person kept what the agent has

@@ -9,7 +9,7 @@ import { removeSimulatorChannels } from '../channels/simulator-channel.ts';
 import { recordAudit, SYSTEM } from '../events/audit.ts';
 import { deleteWorkspace } from '../workspaces/store.ts';
 import { dropEndedQuotas } from './quotas.ts';
-import { changeRegistration, type Registration } from './store.ts';
+import { changeRegistration, type Registration, updateRegistration } from './store.ts';
 
 const AT_ONCE = 20;
 /** A sandbox is deleted this long after its end, so that the workers have settled what they hold of it. */
@@ -61,12 +61,11 @@ function findEnded(db: Db, now: number): Promise<Registration[]> {
     .execute();
 }
 
-async function close(db: Db, { id, workspace_id }: Registration, now: number): Promise<void> {
+async function close(db: Db, row: Registration, now: number): Promise<void> {
+  const { id, workspace_id } = row;
   await transaction(db, async (trx) => {
-    const closed = await trx
-      .updateTable('registrations')
+    const closed = await updateRegistration(trx, row)
       .set({ closed_at: now, attempt_hash: null, code: null })
-      .where('id', '=', id)
       .where('claimed_at', 'is', null)
       .where('closed_at', 'is', null)
       .returning('id')
@@ -90,7 +89,7 @@ function findErasable(db: Db, now: number): Promise<Registration[]> {
     .execute();
 }
 
-async function erase(db: Db, { id, workspace_id }: Registration, now: number): Promise<void> {
-  await eraseWorkspace(db, workspace_id);
-  await changeRegistration(db, id, { erased_at: now });
+async function erase(db: Db, row: Registration, now: number): Promise<void> {
+  await eraseWorkspace(db, row.workspace_id);
+  await changeRegistration(db, row, { erased_at: now });
 }

@@ -97,22 +97,27 @@ export type Change = Partial<
   >
 >;
 
-export async function changeRegistration(db: Db, id: string, change: Change): Promise<void> {
-  await db.updateTable('registrations').set(change).where('id', '=', id).execute();
+/** The key of a registration, which its row has. */
+type Key = Pick<Registration, 'workspace_id' | 'id'>;
+
+export async function changeRegistration(db: Db, key: Key, change: Change): Promise<void> {
+  await updateRegistration(db, key).set(change).execute();
+}
+
+export function updateRegistration(db: Db, { workspace_id, id }: Key) {
+  return db.updateTable('registrations').where('workspace_id', '=', workspace_id).where('id', '=', id);
 }
 
 /** Marks a sandbox as claimed. Of two who claim at once one succeeds; one that has ended cannot be claimed. */
 export async function markClaimed(
   trx: Trx,
-  id: string,
+  key: Key,
   personId: string,
   now: number,
 ): Promise<Registration | undefined> {
   announce(trx, 'registrations');
-  return trx
-    .updateTable('registrations')
+  return updateRegistration(trx, key)
     .set({ claimed_at: now, claimed_by: personId })
-    .where('id', '=', id)
     .where('claimed_at', 'is', null)
     .where('closed_at', 'is', null)
     .where('expires_at', '>', now)
@@ -121,11 +126,9 @@ export async function markClaimed(
 }
 
 /** Counts a try at the code before it is judged; undefined: there is none that may be tried. */
-export async function tryCode(db: Db, id: string, most: number, now: number): Promise<string | undefined> {
-  const row = await db
-    .updateTable('registrations')
+export async function tryCode(db: Db, key: Key, most: number, now: number): Promise<string | undefined> {
+  const row = await updateRegistration(db, key)
     .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
-    .where('id', '=', id)
     .where('code_tries', '<', most)
     .where('code_expires_at', '>', now)
     .returning('code')
@@ -134,11 +137,9 @@ export async function tryCode(db: Db, id: string, most: number, now: number): Pr
 }
 
 /** Uses a code up, once. */
-export async function useCode(trx: Trx, id: string, code: string, now: number): Promise<boolean> {
-  const used = await trx
-    .updateTable('registrations')
+export async function useCode(trx: Trx, key: Key, code: string, now: number): Promise<boolean> {
+  const used = await updateRegistration(trx, key)
     .set({ completed_at: now, code: null, code_expires_at: null })
-    .where('id', '=', id)
     .where('code', '=', code)
     .where('completed_at', 'is', null)
     .returning('id')

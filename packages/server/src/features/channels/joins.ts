@@ -6,10 +6,14 @@ import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 
-/** Returns whether the channel that two columns name is removed. */
+/**
+ * Returns whether the channel that two columns name is removed. With an offset it is looked up for each row: PostgreSQL
+ * would read the channels of all workspaces otherwise, to have them at hand.
+ */
 export const isRemoved = (workspaceId: string, id: string) =>
   sql<boolean>`not exists (select 1 from channels c
-    where c.workspace_id = ${sql.ref(workspaceId)} and c.id = ${sql.ref(id)} and c.removed_at is null)`;
+    where c.workspace_id = ${sql.ref(workspaceId)} and c.id = ${sql.ref(id)} and c.removed_at is null
+    limit 1 offset 0)`;
 
 /** The ids of all channels of a workspace, removed ones too, as a subquery. */
 export const channelIdsOf = (workspaceId: string) =>

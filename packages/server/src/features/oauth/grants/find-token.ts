@@ -57,7 +57,12 @@ export function createTokenFinder({ db, clock, audiences }: TokenFinderOptions) 
     const { aud, scope } = JSON.parse(row.payload) as { aud?: string; scope?: string };
     if (aud === undefined || !audiences.has(aud)) return undefined;
     if (now - (row.last_used_at ?? 0) >= USE_RESOLUTION_MS) {
-      await db.updateTable('oauth_grants').set({ last_used_at: now }).where('id', '=', row.id).execute();
+      await db
+        .updateTable('oauth_grants')
+        .set({ last_used_at: now })
+        .where('workspace_id', '=', row.workspace_id)
+        .where('id', '=', row.id)
+        .execute();
     }
     return {
       expiresAt: Math.min(row.token_expires_at ?? 0, row.expires_at),

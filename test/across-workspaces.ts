@@ -1,0 +1,68 @@
+/**
+ * The statements that read a table which is keyed by the workspace without saying whose rows they want, and why. Were the
+ * tables distributed by the workspace, each of these would ask every part; all others would ask one.
+ */
+export const ACROSS: readonly { statement: RegExp; because: string }[] = [
+  {
+    statement: /\bphase = '(new|ready|blocked|sending|unconfirmed|parked|scheduled)'/,
+    because:
+      'work is found by its channel, which is of one workspace, or over all of them by indexes that hold work alone',
+  },
+  {
+    statement: /m\.channel_id = v\.channel_id and m\.provider_id = v\.provider_id/,
+    because: 'WhatsApp names a message by its number and an id of its own',
+  },
+  {
+    statement:
+      /^select count\(\*\) as "count", (min|max)\("id"\) as "last" from \(select "id" from "messages" where/,
+    because:
+      'it counts how far a page looks along an index; whose they are is asked of those that the page takes',
+  },
+  {
+    statement: /from "channels" where "(id|phone_number_id|waba_id|verify_token_hash)" = /,
+    because: 'WhatsApp and the command line name a number by its id alone',
+  },
+  {
+    statement: /^update "channels" set "last_webhook_at" = .* where "id" in /,
+    because: 'so does a webhook of WhatsApp',
+  },
+  {
+    statement: /from "registrations" where "(claim_hash|attempt_hash|issuer)" = /,
+    because: 'the token, or the assertion, says whose it is',
+  },
+  {
+    statement: /from "invitations" where "hash" = /,
+    because: 'so does the secret in the URL of an invitation',
+  },
+  {
+    statement: /^select \* from "api_keys" where "(hash|id)" = /,
+    because: 'the key says whose it is; the operator names one by its id',
+  },
+  {
+    statement:
+      /^(select|delete) .* where (\(?"\w+" is (not )?null (and|or) )*"(expires|created|uploaded|fetch|closed|revoked|templates_synced)_at" (<|is not null)/,
+    because: 'what has ended, or is due, is looked for over all workspaces',
+  },
+  {
+    statement:
+      /from "(webhooks|channels)"( as "w")? (limit|where .*"(disabled_at|removed_at|failing_since)" is)/,
+    because: 'gauges, the directory and the doctor look at all of a small table',
+  },
+  {
+    statement:
+      /^select \* from "registrations"( where ("id" < .*|"lead_id" is not null))? order by "id" desc/,
+    because: 'the operator lists all',
+  },
+  {
+    statement: /^select count\(\*\) as "count", min\("expires_at"\) as "first" from "registrations"/,
+    because: 'sandboxes are limited in number over all',
+  },
+  {
+    statement: /from messages later\s+where later\.contact_id = messages\.contact_id/,
+    because: 'a contact is of one workspace; were that said too, the key would seem as good as the index',
+  },
+  {
+    statement: /"oauth_grants"( set .*)? where ("oauth_grants"\.)?"(id|person_id|client_id)" = /,
+    because: 'a token, a person or a program has a grant, whatever workspace it is in',
+  },
+];
