@@ -110,18 +110,19 @@ async function roll(stage: Stage, { seconds, traffic }: Play): Promise<string[]>
 async function newerVersion(stage: Stage, round: number): Promise<void> {
   const db = stage.openDb();
   try {
-    const name = `9999-chaos-${round}`;
-    const column = sql.ref(`chaos_${round}`);
+    const column = `chaos_${round}`;
     await migrate(db, [
       ...MIGRATIONS,
       {
-        name,
+        name: `9999-chaos-${round}-column`,
         olderMayRun: 'all',
-        up: async (trx) => {
-          await sql`alter table messages add column ${column} text`.execute(trx);
-          const index = sql.ref(`chaos_index_${round}`);
-          await sql`create index ${index} on messages (${column}) where ${column} is not null`.execute(trx);
-        },
+        up: async (trx) =>
+          void (await sql`alter table messages add column ${sql.ref(column)} text`.execute(trx)),
+      },
+      {
+        name: `9999-chaos-${round}-index`,
+        olderMayRun: 'all',
+        index: { table: 'messages', columns: [column], where: `${column} is not null` },
       },
     ]);
   } finally {

@@ -47,7 +47,7 @@ async function lockedOut(db: Db, what: string, cause: unknown): Promise<ApiError
   const end = open[0] ? `, or end it: select pg_terminate_backend(${open[0].pid}).` : '.';
   return new ApiError('SERVICE_UNAVAILABLE', {
     message: open[0] ? `${message}. Transactions have been open by ${each.join(', ')}.` : `${message}.`,
-    hint: `It has changed nothing. Wait for what is in its way${end} Then run: meghdoot migrate`,
+    hint: `Nothing is left half done. Wait for what is in its way${end} Then run: meghdoot migrate`,
     cause,
   });
 }

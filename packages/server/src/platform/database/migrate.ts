@@ -20,8 +20,8 @@ import { transaction } from './transaction.ts';
 
 /**
  * Brings the database to the newest schema beside the processes that use it, and returns the names of the migrations it
- * ran, each whole or not at all. One that others lock out gives them their turn and tries again; in the end it throws.
- * Throws as well when a newer program has changed the database in a way that this one cannot run on.
+ * ran, each whole or, where it rewrites rows, in pieces. One that others lock out gives them their turn and tries again;
+ * in the end it throws. Throws as well when a newer program has changed the database in a way that this one cannot run on.
  */
 export async function migrate(
   db: Db,
