@@ -40,7 +40,7 @@ export const ACROSS: readonly { statement: RegExp; because: string }[] = [
   },
   {
     statement:
-      /^(select|delete) .* where (\(?"\w+" is (not )?null (and|or) )*"(expires|created|uploaded|fetch|closed|revoked|templates_synced)_at" (<|is not null)/,
+      /^(select|delete) .* where (\(?"\w+" is (not )?null (and|or) )*"(snoozed_until|(expires|created|uploaded|fetch|closed|revoked|templates_synced)_at)" (<|is not null)/,
     because: 'what has ended, or is due, is looked for over all workspaces',
   },
   {
