@@ -8,7 +8,16 @@ import type { Installation } from './installation.ts';
 /** Ids by the parameter of the route that takes them. */
 export interface BusyWorkspace {
   ids: Record<
-    'message' | 'failed' | 'contact' | 'template' | 'webhook' | 'delivery' | 'event' | 'key' | 'channel',
+    | 'message'
+    | 'failed'
+    | 'contact'
+    | 'conversation'
+    | 'template'
+    | 'webhook'
+    | 'delivery'
+    | 'event'
+    | 'key'
+    | 'channel',
     string
   >;
   stop(): void;
@@ -90,16 +99,20 @@ export async function fillWorkspace({
       const first = (await client.messages.get(failed)).status;
       if (status !== 'read' || first !== 'failed')
         throw new Error(`It is ${status}, and the other ${first}.`);
+      const contact = (await client.contacts.list({ tag: 'vip' })).data[0]!.id;
+      const channel = (await client.channels.list()).data[0]!.id;
+      const conversation = (await client.conversations.open({ contactId: contact, channelId: channel })).id;
       const ids = {
         message,
         failed,
-        contact: (await client.contacts.list({ tag: 'vip' })).data[0]!.id,
+        contact,
+        conversation,
         template: (await client.templates.list()).data[0]!.id,
         webhook: webhook.id,
         delivery: delivery!.id,
         event: String(event!.sequence),
         key: key.id,
-        channel: (await client.channels.list()).data[0]!.id,
+        channel,
       };
       return { ids, stop: () => receiver.close() };
     },

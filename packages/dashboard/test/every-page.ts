@@ -8,6 +8,7 @@ const ROUTES = readFileSync(join(import.meta.dirname, '../src/routes.tsx'), 'utf
 const NOUNS: Record<string, keyof BusyWorkspace['ids']> = {
   messages: 'message',
   contacts: 'contact',
+  conversations: 'conversation',
   with: 'contact',
   templates: 'template',
   webhooks: 'webhook',

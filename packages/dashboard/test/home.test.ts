@@ -152,7 +152,7 @@ inBrowser((browser) => {
     await assertFits(page);
     await page.setViewportSize(DESK);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await page.getByRole('heading', { level: 1, name: /Message to/ }).waitFor();
+    await page.waitForURL(/dashboard\/(conversations\/cnv_|messages\/with\/)/);
     await page
       .getByRole('main')
       .getByText('Hi Farah, your order A-17 is packed and on its way to you.')

@@ -290,7 +290,7 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
     await dialog.waitFor({ state: 'detached' });
     assert.equal(await page.getByRole('textbox', { name: 'Message' }).inputValue(), 'Half a thought');
     await page.getByRole('button', { name: 'Send message' }).click();
-    await page.getByRole('heading', { level: 1, name: /Message to/ }).waitFor();
+    await page.waitForURL(/dashboard\/(conversations\/cnv_|messages\/with\/)/);
   });
 
   test('and the console of the browser was silent but for what was refused on purpose', () => {

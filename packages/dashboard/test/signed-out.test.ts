@@ -77,7 +77,7 @@ inBrowser((browser) => {
     assert.equal(await typed(), 'Half a thought');
     assert.deepEqual(await messagesTo('+919876543301'), []);
     await signInAgain();
-    await page.getByRole('heading', { level: 1, name: /Message to/ }).waitFor();
+    await page.waitForURL(/dashboard\/(conversations\/cnv_|messages\/with\/)/);
     assert.equal((await messagesTo('+919876543301')).length, 1);
     const [refused, sent, ...others] = changes;
     assert.match(refused!, /^POST \/api\/v1\/messages\/send \S+ 401$/);
@@ -104,7 +104,7 @@ inBrowser((browser) => {
     await send();
     await dialog().waitFor();
     await signInAgain();
-    await page.getByRole('heading', { level: 1, name: /Message to/ }).waitFor();
+    await page.waitForURL(/dashboard\/(conversations\/cnv_|messages\/with\/)/);
     await gone(page.getByRole('status').getByText('You were signed out'));
     assert.equal((await messagesTo('+919876543302')).length, 1);
     assert.equal(changes.filter((change) => change.endsWith('200')).length, 1);
@@ -122,7 +122,7 @@ inBrowser((browser) => {
     await page.keyboard.press('Escape');
     assert.deepEqual(await messagesTo('+919876543303'), []);
     await send();
-    await page.getByRole('heading', { level: 1, name: /Message to/ }).waitFor();
+    await page.waitForURL(/dashboard\/(conversations\/cnv_|messages\/with\/)/);
     assert.equal((await messagesTo('+919876543303')).length, 1);
 
     await context.clearCookies();
@@ -246,7 +246,7 @@ inBrowser((browser) => {
     await signIn(other, workspace.owner);
     await other.close();
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await page.getByRole('heading', { level: 1, name: /Message to/ }).waitFor();
+    await page.waitForURL(/dashboard\/(conversations\/cnv_|messages\/with\/)/);
     await gone(dialog());
     assert.equal((await messagesTo('+919876543304')).length, 1);
   });
@@ -267,7 +267,7 @@ inBrowser((browser) => {
     assert.equal(await typed(), 'From the page of Asha');
     assert.deepEqual(await messagesTo('+919876543305'), []);
     await send();
-    await page.getByRole('heading', { level: 1, name: /Message to/ }).waitFor();
+    await page.waitForURL(/dashboard\/(conversations\/cnv_|messages\/with\/)/);
     assert.equal((await messagesTo('+919876543305')).length, 1);
     await context.clearCookies();
     await signIn(page, workspace.owner);

@@ -88,7 +88,7 @@ inBrowser((browser) => {
     await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await page.getByRole('heading', { level: 1, name: /Message to/ }).waitFor();
+    await page.waitForURL(/dashboard\/(conversations\/cnv_|messages\/with\/)/);
     assert.ok(posts > 0);
     const { data } = await installation.client.messages.list({ recipient: '+919876543210' });
     assert.equal(data.length, 1);

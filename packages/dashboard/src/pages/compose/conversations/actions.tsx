@@ -84,7 +84,7 @@ export function Actions({ conversation, onAbout }: ActionsProps) {
           icon={<Check aria-hidden className="size-4" />}
           onClick={() => make({ state: 'closed' }, words.closed, { state: 'open' })}
         >
-          <span className="max-sm:sr-only">{words.close}</span>
+          <span className="max-lg:sr-only">{words.close}</span>
         </Button>
       ) : (
         <Button
@@ -93,7 +93,7 @@ export function Actions({ conversation, onAbout }: ActionsProps) {
           icon={<RotateCcw aria-hidden className="size-4" />}
           onClick={() => make({ state: 'open' })}
         >
-          <span className="max-sm:sr-only">{words.reopen}</span>
+          <span className="max-lg:sr-only">{words.reopen}</span>
         </Button>
       )}
       <IconButton
@@ -126,9 +126,9 @@ function AssigneeMenu({ assignee, onAssign }: AssigneeProps) {
           small
           kind={assignee === undefined ? 'plain' : 'quiet'}
           icon={<UserRound aria-hidden className="size-4" />}
-          aria-label={assignee === undefined ? words.label : words.of(name ?? '')}
+          aria-label={assignee === undefined ? `${words.label}: ${words.nobody}` : words.of(name ?? '')}
         >
-          <span className="max-w-32 truncate max-sm:sr-only">{name ?? words.nobody}</span>
+          <span className="max-w-32 truncate max-lg:sr-only">{name ?? words.nobody}</span>
         </Button>
       }
     >

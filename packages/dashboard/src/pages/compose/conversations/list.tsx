@@ -48,11 +48,12 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
       void list.fetchNextPage();
   };
   useListKeys(rows, chosen);
+  const Title = chosen === undefined ? 'h1' : 'h2';
   return (
     <>
       <header className="flex flex-col gap-2 border-b border-line px-4 pt-3">
         <div className="flex items-center justify-between gap-3">
-          <h1 className="min-w-0 truncate text-xl font-semibold tracking-tight">{words.title}</h1>
+          <Title className="min-w-0 truncate text-xl font-semibold tracking-tight">{words.title}</Title>
           {view === 'all' && (
             <select
               aria-label={words.states.label}

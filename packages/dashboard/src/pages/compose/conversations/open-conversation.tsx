@@ -58,7 +58,7 @@ function Opened({ conversation }: { conversation: ConversationDetail }) {
   const words = useConversationsWords();
   const reply = useReplyWords();
   const { session } = useSignedInAs();
-  const { id, contactId, channelId } = conversation;
+  const { contactId, channelId } = conversation;
   const contact = conversation.contact as Parameters<typeof contactName>[0];
   const name = contactName(contact);
   const number = numberBeside(contact);
@@ -78,11 +78,11 @@ function Opened({ conversation }: { conversation: ConversationDetail }) {
           <Back />
           <Avatar id={contactId} name={contact.name} />
           <div className="min-w-0 flex-1 leading-tight">
-            <h2 className="truncate text-base font-semibold">
+            <h1 className="truncate text-base font-semibold">
               <ContactLink id={contactId} called={name} />
-            </h2>
+            </h1>
             {(number ?? contact.username) && (
-              <p className="truncate text-xs whitespace-nowrap text-soft">
+              <p className="truncate text-xs whitespace-nowrap text-soft md:max-lg:hidden">
                 {number ?? `@${contact.username}`}
                 {channels && channels.length > 1 && sender && ` → ${sender.displayName ?? sender.phone}`}
               </p>
@@ -93,7 +93,7 @@ function Opened({ conversation }: { conversation: ConversationDetail }) {
         {channels && last !== undefined && list.rows ? (
           <Writing
             {...{ list, to, name, last, sender }}
-            within={{ conversation: id, me: session.person.name ?? '', them: contact.name ?? '' }}
+            within={{ me: session.person.name ?? '', them: contact.name ?? '' }}
           />
         ) : (
           <Thread list={list} label={reply.with(name)} preview={undefined} />

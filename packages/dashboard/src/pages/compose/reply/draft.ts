@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import { useSignedInAs } from '../../../api/session.tsx';
 
-/** Returns the key of what a person has written in a conversation and not sent yet: it survives a reload. */
-export function useDraftKey(conversation: string | undefined): string | undefined {
-  const { session } = useSignedInAs();
-  return conversation && `draft ${session.person.id} ${conversation}`;
+/** Returns the key of what a person has written to somebody and not sent yet: it survives a reload. */
+export function useDraftKey(to: string): string {
+  const { session, workspace } = useSignedInAs();
+  return `draft ${session.person.id} ${workspace.id} ${to}`;
 }
 
 /** Keeps a draft as it is typed, on this machine alone. */
-export function useKeptDraft(key: string | undefined, message: string): void {
+export function useKeptDraft(key: string, message: string): void {
   useEffect(() => {
-    if (key !== undefined) write(key, message);
+    write(key, message);
   }, [key, message]);
 }
 
 /** A browser may keep nothing, or be full. */
-export function readDraft(key: string | undefined): string {
+export function readDraft(key: string): string {
   try {
-    return key === undefined ? '' : (localStorage.getItem(key) ?? '');
+    return localStorage.getItem(key) ?? '';
   } catch {
     return '';
   }

@@ -29,8 +29,8 @@ interface WritingProps {
   last: Message | null | undefined;
   /** The number that the reply comes from; undefined: the one that the API takes. */
   sender: Channel | undefined;
-  /** The conversation it is written in, whose number is settled and whose draft is kept. */
-  within?: { conversation: string; me: string; them: string };
+  /** The two of a conversation, whose number is settled. */
+  within?: { me: string; them: string };
 }
 
 export function Writing({ list, to, name, last, sender, within }: WritingProps) {
@@ -44,9 +44,9 @@ export function Writing({ list, to, name, last, sender, within }: WritingProps) 
   const type = open && typeFrom(choice) !== 'template' ? 'text' : 'template';
   const { templates, template, fields } = useTemplateChoice(choice, { type, sender });
   const from = sender?.id;
-  const draftKey = useDraftKey(within?.conversation);
+  const draftKey = useDraftKey(to);
   const form: FormState<TypedMessage> = useForm({
-    initial: { ...typedFrom(choice), to, media: '', ...(draftKey && { message: readDraft(draftKey) }) },
+    initial: { ...typedFrom(choice), to, media: '', message: choice.message ?? readDraft(draftKey) },
     fields: [...FIELDS, ...fields.flatMap(({ members }) => members)],
     send: async (typed) => {
       await sendOnce(request(typed));
