@@ -1,8 +1,9 @@
 import { PGlite } from '@electric-sql/pglite';
-import { PGliteDialect } from 'kysely';
-import type { Db } from '../../src/platform/database/dialect.ts';
+import { CompiledQuery, type DatabaseConnection, PGliteDialect } from 'kysely';
+import type { Db, Statement } from '../../src/platform/database/dialect.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { openDialect } from '../../src/platform/database/open.ts';
+import type { PostgresConnection } from '../../src/platform/database/postgres/connection.ts';
 
 let migrated: Promise<PGlite> | undefined;
 
@@ -33,5 +34,35 @@ function connectTo(engine: PGlite): Db {
     closed: { value: false },
     close: { value: async () => {} },
   });
-  return openDialect(new PGliteDialect({ pglite: shared }));
+  return openDialect(
+    new PGliteDialect({
+      pglite: shared,
+      onCreateConnection: async (connection) =>
+        void Object.assign(connection, ownMethods(engine, connection)),
+    }),
+  );
+}
+
+/** The methods that statements of ours expect of a connection beside Kysely's. */
+function ownMethods(
+  engine: PGlite,
+  connection: DatabaseConnection,
+): Pick<PostgresConnection, 'write' | 'runTogether' | 'runAtLength' | 'takeTime' | 'forgetSnapshot'> {
+  const run = async ({ sql, parameters }: Statement) =>
+    (await connection.executeQuery(CompiledQuery.raw(sql, [...parameters]))).rows;
+  return {
+    async write(statements) {
+      for (const statement of statements) await run(statement);
+    },
+    runTogether: (statements) =>
+      engine.transaction(async (trx) => {
+        const results: unknown[][] = [];
+        for (const { sql, parameters } of statements)
+          results.push((await trx.query(sql, [...parameters])).rows);
+        return results;
+      }),
+    runAtLength: async (text) => void (await run({ sql: text, parameters: [] })),
+    takeTime: async () => {},
+    forgetSnapshot: async () => {},
+  };
 }
