@@ -14,9 +14,8 @@ export async function moveConversations(
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('contact_id', 'in', [from, to])
-    .orderBy('created_at')
-    .orderBy('id')
     .execute();
+  rows.sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
   for (const own of Map.groupBy(rows, ({ channel_id }) => channel_id).values()) {
     const [kept, gone] = own as [ConversationRow, ConversationRow?];
     if (gone) await takeIn(trx, kept, gone);
