@@ -31,7 +31,7 @@ for (const backend of backends.filter(({ name }) => name === 'postgres'))
     );
     const servers = await startServers(t, {
       ...database.env,
-      ...{ SECRET_KEY, SIMULATOR: 'off', DEMO: 'off', LIMIT_API: 'off', STOP_DELAY: '2' },
+      ...{ SECRET_KEY, SIMULATOR: 'off', DEMO: 'off', LIMIT_API: 'off', STOP_DELAY: '10' },
     });
     const [port, statsPort] = [await freePort(), await freePort()];
     const balancer = startHaproxy(program, configurationFor({ port, statsPort, servers }), {
