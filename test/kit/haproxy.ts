@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changedExample } from './example.ts';
 import { findProgram } from './find-program.ts';
 
 export const NO_HAPROXY =
@@ -15,6 +16,20 @@ export interface Haproxy {
   /** Returns the names of the servers that it sends requests to. */
   up(): Promise<string[]>;
   stop(): void;
+}
+
+/** Returns the configuration of the documents, with the ports of two servers on this machine. */
+export function exampleConfiguration(o: {
+  port: number;
+  statsPort: number;
+  servers: readonly [one: number, two: number];
+}): string {
+  return changedExample('docs/examples/haproxy.cfg', [
+    ['bind :80', `bind 127.0.0.1:${o.port}`],
+    ['10.0.0.11:3000', `127.0.0.1:${o.servers[0]}`],
+    ['10.0.0.12:3000', `127.0.0.1:${o.servers[1]}`],
+    ['127.0.0.1:8404', `127.0.0.1:${o.statsPort}`],
+  ]);
 }
 
 /** Starts it with the lines of a configuration that bind `port` and, in a section `stats`, `statsPort`. */

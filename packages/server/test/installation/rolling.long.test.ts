@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { Pool } from 'undici';
-import { changedExample } from '../../../../test/kit/example.ts';
 import { isInstalled } from '../../../../test/kit/find-program.ts';
-import { findHaproxy, NO_HAPROXY, startHaproxy } from '../../../../test/kit/haproxy.ts';
+import { exampleConfiguration, findHaproxy, NO_HAPROXY, startHaproxy } from '../../../../test/kit/haproxy.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import { liveWorkspace, SECRET_KEY } from '../rigs/channel-credentials.ts';
@@ -34,10 +33,9 @@ for (const backend of backends.filter(({ name }) => name === 'postgres'))
       ...{ SECRET_KEY, SIMULATOR: 'off', DEMO: 'off', LIMIT_API: 'off', STOP_DELAY: '10' },
     });
     const [port, statsPort] = [await freePort(), await freePort()];
-    const balancer = startHaproxy(program, configurationFor({ port, statsPort, servers }), {
-      port,
-      statsPort,
-    });
+    const [one, two] = servers.map((server) => server.port);
+    const configuration = exampleConfiguration({ port, statsPort, servers: [one!, two!] });
+    const balancer = startHaproxy(program, configuration, { port, statsPort });
     t.after(balancer.stop);
     const areUp = (...names: string[]) =>
       eventually(async () => assert.deepEqual(await balancer.up(), names), { everyMs: 50 });
@@ -81,18 +79,6 @@ async function startServers(t: TestContext, env: Env): Promise<Place[]> {
     });
   }
   return places;
-}
-
-/** The example of the documents, with the addresses of this test. */
-function configurationFor(o: { port: number; statsPort: number; servers: readonly Place[] }): string {
-  const [one, two] = o.servers;
-  const changes = [
-    ['bind :80', `bind 127.0.0.1:${o.port}`],
-    ['10.0.0.11:3000', `127.0.0.1:${one!.port}`],
-    ['10.0.0.12:3000', `127.0.0.1:${two!.port}`],
-    ['127.0.0.1:8404', `127.0.0.1:${o.statsPort}`],
-  ] as const;
-  return changedExample('docs/examples/haproxy.cfg', changes);
 }
 
 /** Reads and writes over kept connections, one request after the other on each, until it is ended. */
