@@ -37,11 +37,15 @@ export const listedEvent = (sequence: number): ApiQuery<MeghdootEvent | null> =>
   freshForMs: Number.POSITIVE_INFINITY,
 });
 
-export const isFollowed = (sequence: number) =>
-  queryOf(
-    ['events', 'after', sequence],
-    async (api, options) => (await api.events.list({ after: sequence, limit: 1 }, options)).data.length > 0,
-  );
+/** Returns the numbers of the events before and after one, null where there is none: some numbers have no event. */
+export const neighboursOf = (sequence: number) =>
+  queryOf(['events', 'beside', sequence], async (api, options) => {
+    const [before, after] = await Promise.all([
+      api.events.list({ before: sequence, order: 'newest', limit: 1 }, options),
+      api.events.list({ after: sequence, limit: 1 }, options),
+    ]);
+    return { before: before.data[0]?.sequence ?? null, after: after.data[0]?.sequence ?? null };
+  });
 
 export const deliveriesOf = (sequence: number) =>
   queryOf(['event', String(sequence), 'deliveries'], (api, options) =>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useApiQuery, usePrefetch, useWorkspaceCache } from '../../api/api.tsx';
 import { subjectOf } from '../../api/event-subject.ts';
 import { useLive } from '../../api/live.tsx';
-import { deliveriesOf, eventAt, isFollowed } from '../../nouns/events/queries.ts';
+import { deliveriesOf, eventAt, neighboursOf } from '../../nouns/events/queries.ts';
 import { SubjectLink } from '../../nouns/events/subject-link.tsx';
 import { DeliveryList } from '../../nouns/webhooks/delivery-list.tsx';
 import { JsonBlock } from '../../ui/copy/code.tsx';
@@ -99,18 +99,18 @@ function EventFacts({ event }: { event: MeghdootEvent }) {
 function Neighbours({ sequence }: { sequence: number }) {
   const events = useEventsWords();
   const cache = useWorkspaceCache();
-  const next = isFollowed(sequence);
-  const hasNext = useApiQuery(next).data;
+  const query = neighboursOf(sequence);
+  const beside = useApiQuery(query).data;
   useLive(() => {
-    if (hasNext === false) void cache.refresh(next.key);
+    if (beside?.after === null) void cache.refresh(query.key);
   });
   return (
     <nav aria-label={events.neighbours} className="flex gap-2">
-      <Step to={sequence - 1} exists={sequence > 1}>
+      <Step to={beside?.before}>
         <ChevronLeft aria-hidden className="size-4" />
         {events.previous}
       </Step>
-      <Step to={sequence + 1} exists={hasNext === true}>
+      <Step to={beside?.after}>
         {events.next}
         <ChevronRight aria-hidden className="size-4" />
       </Step>
@@ -119,14 +119,14 @@ function Neighbours({ sequence }: { sequence: number }) {
 }
 
 interface StepProps {
-  to: number;
-  exists: boolean;
+  /** Nothing where there is no such event, or it is not known yet. */
+  to: number | null | undefined;
   children: ReactNode;
 }
 
-function Step({ to, exists, children }: StepProps) {
+function Step({ to, children }: StepProps) {
   const prefetch = usePrefetch();
-  if (!exists) {
+  if (to == null) {
     return <Button disabled>{children}</Button>;
   }
   return (

@@ -1,7 +1,10 @@
 import type { Db } from '../../platform/database/dialect.ts';
 import { eventId, lastSequence } from './store.ts';
 
-/** The number of the last event before a timestamp; sequences have no gaps, so a binary search finds it. */
+/**
+ * Returns the number of the last event before a timestamp, of those that are kept; 0: none is. A binary search over all
+ * numbers, of which some have no event: those that were deleted, and those that a restore left out.
+ */
 export async function sequenceBefore(db: Db, workspaceId: string, timestamp: number): Promise<number> {
   let low = 0;
   let high = await lastSequence(db, workspaceId);
@@ -9,11 +12,13 @@ export async function sequenceBefore(db: Db, workspaceId: string, timestamp: num
     const middle = Math.ceil((low + high) / 2);
     const event = await db
       .selectFrom('events')
-      .select('at')
+      .select(['sequence', 'at'])
       .where('workspace_id', '=', workspaceId)
-      .where('sequence', '=', middle)
+      .where('sequence', '>=', middle)
+      .orderBy('sequence')
+      .limit(1)
       .executeTakeFirst();
-    if (!event || event.at < timestamp) low = middle;
+    if (event && event.at < timestamp) low = event.sequence;
     else high = middle - 1;
   }
   return low;
