@@ -10,6 +10,7 @@ import { inbound } from './cases/inbound.ts';
 import { latency } from './cases/latency.ts';
 import { memory } from './cases/memory.ts';
 import { read } from './cases/read.ts';
+import { retention } from './cases/retention.ts';
 import { scaleOut } from './cases/scale-out.ts';
 import { slowDisk } from './cases/slow-disk.ts';
 import { start } from './cases/start.ts';
@@ -18,5 +19,5 @@ import { webhooks } from './cases/webhooks.ts';
 
 export const CASES: readonly Case[] = [
   ...[accept, endToEnd, steady, latency, scaleOut, webhooks, fairness],
-  ...[growth, read, inbound, disk, slowDisk, memory, start, dashboard],
+  ...[growth, read, inbound, retention, disk, slowDisk, memory, start, dashboard],
 ];

@@ -50,7 +50,7 @@ export async function assemble(o: ServiceOptions): Promise<Service> {
   const templates = createTemplateDirectory({ db, clock });
   const underived = await createUnderived(db, clock);
   const quotaOf = mediaQuotaOf(db, config.mediaQuota);
-  const media = { db, clock, log, ...o.files, quotaOf };
+  const media = { db, clock, log, ...o.files, quotaOf, total: config.mediaTotal };
   const rates = createChannelRates();
   const shared = {
     ...{ config, db, clock, log, sealer, client, metrics },

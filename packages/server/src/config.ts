@@ -19,6 +19,11 @@ export interface S3Bucket {
   endpoint: string | undefined;
 }
 
+export type MessageKind = 'bodies' | 'history' | 'messages';
+export type FeedKind = 'deliveries' | 'events';
+/** The kinds of data that RETENTION_* bounds. */
+export type RetentionKind = MessageKind | FeedKind | 'media' | 'audit' | 'inquiries' | 'mail';
+
 export interface Config {
   port: number;
   host: string;
@@ -56,6 +61,10 @@ export interface Config {
   mediaStore: S3Bucket | undefined;
   /** Bytes of files that a workspace may keep. */
   mediaQuota: number;
+  /** Bytes of files that all workspaces together may keep; undefined: no bound. */
+  mediaTotal: number | undefined;
+  /** The time for which each kind of data is kept, in milliseconds; undefined: for ever. */
+  retention: Record<RetentionKind, number | undefined>;
   metricsToken: string | undefined;
   logLevel: string;
   version: string;
@@ -99,14 +108,12 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     throw new ConfigError(`${name} must be unset unless DATABASE_URL is set.`);
   }
   const secretKey = text(env, 'SECRET_KEY');
-  if (secretKey !== undefined && secretKey.length < 32) {
+  if (secretKey !== undefined && secretKey.length < 32)
     throw new ConfigError('SECRET_KEY must have at least 32 characters.');
-  }
-  if (databaseUrl && !secretKey) {
+  if (databaseUrl && !secretKey)
     throw new ConfigError(
       'SECRET_KEY must be set when DATABASE_URL is, so that every process can open what is sealed.',
     );
-  }
   const limit = (name: string, fallback: string) => rateLimit(env, name, fallback);
   const config: Config = {
     port,
@@ -155,6 +162,15 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     sandboxMax: integer(env, 'SANDBOX_MAX', 1000, 0, 1_000_000),
     mediaStore: s3Bucket(env, 'MEDIA_STORE'),
     mediaQuota: size(env, 'MEDIA_QUOTA', '5GiB'),
+    mediaTotal: (text(env, 'MEDIA_TOTAL') ?? 'off') === 'off' ? undefined : size(env, 'MEDIA_TOTAL', ''),
+    retention: {
+      ...{ bodies: days(env, 'RETENTION_BODIES'), history: days(env, 'RETENTION_HISTORY') },
+      // Meta repeats a webhook for seven days: what has come is to be known again for as long.
+      messages: days(env, 'RETENTION_MESSAGES', 8),
+      ...{ events: days(env, 'RETENTION_EVENTS'), deliveries: days(env, 'RETENTION_DELIVERIES') },
+      ...{ media: days(env, 'RETENTION_MEDIA'), audit: days(env, 'RETENTION_AUDIT') },
+      ...{ inquiries: days(env, 'RETENTION_INQUIRIES'), mail: days(env, 'RETENTION_MAIL') },
+    },
     metricsToken: text(env, 'METRICS_TOKEN'),
     logLevel: choice(
       env,
@@ -211,6 +227,16 @@ function size(env: Env, name: string, fallback: string): number {
   return bytes;
 }
 
+/** Returns how long something is kept, in milliseconds; undefined: for ever. */
+function days(env: Env, name: string, least = 1): number | undefined {
+  const value = text(env, name) ?? 'off';
+  if (value === 'off') return undefined;
+  const number = Number(/^(\d{1,5})d$/.exec(value)?.[1]);
+  if (!(number >= least))
+    throw new ConfigError(`${name} must be a number of days of at least ${least}, such as 90d, or off.`);
+  return number * 86_400_000;
+}
+
 /** Returns whether a URL names this machine; then private receivers and the simulator's controls are open. */
 export function isLoopbackUrl(address: string): boolean {
   const { hostname } = new URL(address);
@@ -233,9 +259,8 @@ function integer(env: Env, name: string, fallback: number, least: number, most: 
   const value = text(env, name);
   if (value === undefined) return fallback;
   const number = Number(value);
-  if (!/^\d+$/.test(value) || number < least || number > most) {
+  if (!/^\d+$/.test(value) || number < least || number > most)
     throw new ConfigError(`${name} must be a whole number from ${least} to ${most}.`);
-  }
   return number;
 }
 
@@ -275,11 +300,10 @@ function optionalUrl(env: Env, name: string, protocols: string[]): string | unde
   const value = text(env, name);
   if (value === undefined) return undefined;
   const parsed = URL.parse(value);
-  if (!parsed || !protocols.includes(parsed.protocol)) {
+  if (!parsed || !protocols.includes(parsed.protocol))
     throw new ConfigError(
       `${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
     );
-  }
   return value;
 }
 

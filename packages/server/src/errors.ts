@@ -74,6 +74,11 @@ const CATALOGUE = {
     'This registration has been claimed already.',
     'Sign in to the workspace it belongs to, or register anew.',
   ],
+  EVENTS_DELETED: [
+    410,
+    'The events after that sequence are not kept any more.',
+    'Go on after the sequence that the message names; what has been missed is read from the messages and contacts themselves.',
+  ],
   CLAIM_EXPIRED: [410, 'This claim has expired.', 'Register anew.'],
   PRECONDITION_FAILED: [
     412,
@@ -145,6 +150,11 @@ const CATALOGUE = {
     422,
     'The workspace has no room left for this file.',
     'Delete media that are not needed any more, or ask the operator for more room (MEDIA_QUOTA).',
+  ],
+  MEDIA_TOTAL_EXCEEDED: [
+    422,
+    'With this file the installation would keep more files than it may.',
+    'Ask the operator, who can keep files for a shorter time (RETENTION_MEDIA) or give more room (MEDIA_TOTAL).',
   ],
   PROVIDER_REFUSED: [
     422,

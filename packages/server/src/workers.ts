@@ -10,10 +10,13 @@ import { noteMedia } from './features/messages/receive/note-media.ts';
 import { startMessageWorkers } from './features/messages/workers.ts';
 import { sweepOauth } from './features/oauth/grants/sweep.ts';
 import { sweep } from './features/people/sweep.ts';
+import { startRetention } from './features/retention/worker.ts';
 import { sweepInvitations } from './features/team/end-invitations.ts';
 import { webhookDisabledMail } from './features/team/webhook-disabled-mail.ts';
 import { startTemplateSync } from './features/templates/sync.ts';
 import { startWebhooks } from './features/webhooks/start.ts';
+import { workspaceIdsAfter } from './features/workspaces/store.ts';
+import { retentionRules } from './installation/retention.ts';
 import { startSampleShops } from './installation/sample-shop/worker.ts';
 import { HOUR, MINUTE, SECOND } from './platform/clock.ts';
 import { sweepIdempotencyKeys } from './platform/http/idempotency/idempotency.ts';
@@ -47,6 +50,11 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   'media-sweep': startMediaSweep,
   // What is snoozed comes back within a few seconds of its time.
   conversations: (o) => startSweep(o, 'conversations', 5 * SECOND, wakeSnoozed),
+  retention: (o) =>
+    startRetention({
+      ...{ ...o, kept: o.config.retention, rules: retentionRules(o.db, o.media) },
+      workspacesAfter: (id, limit) => workspaceIdsAfter(o.db, id, limit),
+    }),
   sandboxes: (o) => startSweep(o, 'sandboxes', MINUTE, expire),
   // Often: strangers can begin what nobody finishes.
   oauth: (o) => startSweep(o, 'oauth-sweep', 5 * MINUTE, sweepOauth),

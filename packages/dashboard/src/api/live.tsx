@@ -1,5 +1,5 @@
 /** The feed of events as it grows, for pages that show what happens while one looks. */
-import type { MeghdootEvent } from '@meghdoot/sdk';
+import { MeghdootError, type MeghdootEvent } from '@meghdoot/sdk';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi, useWorkspaceCache } from './api.tsx';
 import { subjectOf } from './event-subject.ts';
@@ -56,6 +56,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         } catch (error) {
           // It was refused (a session has ended, too many pages are open): pages still read when they are looked at.
           if (isSignedOut(error)) sessionGate.ended();
+          // It slept for longer than events are kept: it begins anew with what happens from now on.
+          if (error instanceof MeghdootError && error.code === 'EVENTS_DELETED') last.current = undefined;
         }
         await pause(RETRY_MS, signal);
       }

@@ -1037,7 +1037,7 @@ export interface paths {
         };
         /**
          * Read the event feed, oldest first
-         * @description The same objects that webhooks are sent. `nextCursor` is the last sequence of the page: give it as `after` in the next request, now or later, and nothing is missed. It is null when there is nothing after `after` yet. With `order=newest` the feed is read backwards: give `nextCursor` as `before`.
+         * @description The same objects that webhooks are sent. `nextCursor` is the last sequence of the page: give it as `after` in the next request, now or later, and nothing is missed: where events after it are not kept any more it is 410 `EVENTS_DELETED`. It is null when there is nothing after `after` yet. With `order=newest` the feed is read backwards: give `nextCursor` as `before`.
          *
          *     Needs `read`.
          */
@@ -1493,7 +1493,7 @@ export interface paths {
         };
         /**
          * Follow the event feed as it grows
-         * @description Server-sent events: `id` is the sequence, `event` the type, `data` the event as webhooks are sent it. It begins after `Last-Event-ID`, which an EventSource sends by itself when it reconnects, or after `after`; whoever cannot set a header may give `lastEventId` in the query; without any of them it begins with what happens from now on. The first frame has the `id` where it begins and no data. After 15 seconds without an event there is a comment. At most 20 streams at a time for each credential; one ends within seconds when its credential is revoked.
+         * @description Server-sent events: `id` is the sequence, `event` the type, `data` the event as webhooks are sent it. It begins after `Last-Event-ID`, which an EventSource sends by itself when it reconnects, or after `after`; whoever cannot set a header may give `lastEventId` in the query; without any of them it begins with what happens from now on. Where events after that place are not kept any more it is 410 `EVENTS_DELETED`, and a stream whose reader falls so far behind ends. The first frame has the `id` where it begins and no data. After 15 seconds without an event there is a comment. At most 20 streams at a time for each credential; one ends within seconds when its credential is revoked.
          *
          *     Needs `read`.
          */
@@ -1745,7 +1745,7 @@ export interface paths {
         put?: never;
         /**
          * Send the events after a point once more
-         * @description Those it is subscribed to, whether delivered before or not. `queued` is their number; repetitions have the same `webhook-id`. They are sent beside new events, up to 1,000 a second in a workspace. A webhook has one replay at a time: another is 409 until the deliveries of the first have been made. Disabling the webhook ends it.
+         * @description Those it is subscribed to, whether delivered before or not. `queued` is their number; repetitions have the same `webhook-id`. They are sent beside new events, up to 1,000 a second in a workspace. A webhook has one replay at a time: another is 409 until the deliveries of the first have been made. Disabling the webhook ends it. From a point after which events are not kept any more it is 410 `EVENTS_DELETED`.
          *
          *     Needs `write`.
          */
@@ -2651,7 +2651,7 @@ export interface components {
                  * @description Machine-readable.
                  * @enum {string}
                  */
-                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "SCHEDULE_INVALID" | "MESSAGE_INVALID" | "TEMPLATE_INVALID" | "TEMPLATE_REFUSED" | "RECIPIENT_OPTED_OUT" | "WINDOW_CLOSED" | "CHANNEL_NOT_READY" | "MEDIA_QUOTA_EXCEEDED" | "PROVIDER_REFUSED" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "EVENTS_DELETED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "SCHEDULE_INVALID" | "MESSAGE_INVALID" | "TEMPLATE_INVALID" | "TEMPLATE_REFUSED" | "RECIPIENT_OPTED_OUT" | "WINDOW_CLOSED" | "CHANNEL_NOT_READY" | "MEDIA_QUOTA_EXCEEDED" | "MEDIA_TOTAL_EXCEEDED" | "PROVIDER_REFUSED" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
                 /** @description What is wrong. */
                 message: string;
                 /** @description What to do next. */
@@ -5986,6 +5986,19 @@ export interface components {
         Conflict3: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Gone: `EVENTS_DELETED` */
+        EventsDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -10759,7 +10772,7 @@ export interface operations {
             query?: {
                 /** @description Only the events with these numbers, all of them on one page, oldest first: several parameters, or one with commas. It cannot be combined with another filter. */
                 sequence?: number[];
-                /** @description A sequence number. */
+                /** @description A sequence number; without it the feed begins with the oldest event that is kept. */
                 after?: number;
                 /** @description A sequence number. */
                 before?: number;
@@ -10839,6 +10852,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["EventsDeleted"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11596,7 +11610,7 @@ export interface operations {
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `MEDIA_QUOTA_EXCEEDED` */
+            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `MEDIA_QUOTA_EXCEEDED`, `MEDIA_TOTAL_EXCEEDED` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12973,6 +12987,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["EventsDeleted"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14447,6 +14462,7 @@ export interface operations {
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
+            410: components["responses"]["EventsDeleted"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];

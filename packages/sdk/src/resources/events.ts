@@ -28,10 +28,10 @@ export function events(http: Http, fetch: (request: Request) => Promise<Response
       ),
     /** Events as they happen, for ever: `signal` ends it. A lost connection is made anew from where it broke. */
     stream: (options: StreamOptions = {}) => streamEvents(http, fetch, options),
-    /** Every event so far. Keep the `sequence` of the last one and go on `after` it another time. */
+    /** Every event so far that is kept. Keep the `sequence` of the last one and go on `after` it another time. */
     async *iterate(query: Omit<ListQuery, 'order' | 'before'> = {}, options?: CallOptions) {
-      for (let after = query.after ?? 0; ; ) {
-        const { data, nextCursor } = await list({ ...query, after }, options);
+      for (let { after } = query; ; ) {
+        const { data, nextCursor } = await list({ ...query, ...(after !== undefined && { after }) }, options);
         yield* data;
         if (nextCursor === null) return;
         after = Number(nextCursor);

@@ -80,6 +80,8 @@ export const EXPORTED: Record<TableOfWorkspace, ExportedThing['kind'] | `no: ${s
   deliveries: 'no: attempts at telling webhooks',
   replays: 'no: under way',
   audit: 'audit',
+  retention_places: 'no: how far retention has come',
+  retention_left: 'no: what retention looks at again',
   idempotency_keys: 'no: responses that are kept for a day',
   invitations: 'no: links to people who have not joined',
   oauth_grants: 'no: credentials',

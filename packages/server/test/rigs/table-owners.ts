@@ -5,6 +5,8 @@ export const TABLE_OWNERS = {
   idempotency_keys: 'platform',
   installation: 'platform',
   leases: 'platform',
+  retention_places: 'features/retention',
+  retention_left: 'features/retention',
   audit: 'features/events',
   event_sequences: 'features/events',
   events: 'features/events',

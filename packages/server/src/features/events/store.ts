@@ -78,6 +78,24 @@ export async function lastSequence(db: Db, workspaceId: string): Promise<number>
   return row?.last ?? 0;
 }
 
+const WITH_EVENTS: KeyedQuery = {
+  columns: { workspace_id: 'text', subject: 'text', after: 'bigint' },
+  query: () => sql`select v.subject from v where exists (select 1 from events e
+      where e.subject = v.subject and e.workspace_id = v.workspace_id and e.sequence > v.after)`,
+};
+
+/** Returns which of some things have an event after a sequence. */
+export async function subjectsWithEvents(
+  db: Db,
+  workspaceId: string,
+  subjects: readonly string[],
+  after: number,
+): Promise<Set<string>> {
+  const keys = subjects.map((subject) => ({ workspace_id: workspaceId, subject, after }));
+  const found = await selectByKeys<{ subject: string }>(db, WITH_EVENTS, keys);
+  return new Set(found.map(({ subject }) => subject));
+}
+
 /**
  * `evt_` + when it happened, its sequence in 11 digits of base 32 and the end of the workspace's id: derived, so kept
  * nowhere.

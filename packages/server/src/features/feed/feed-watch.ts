@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';
 import { lastSequences } from '../events/store.ts';
-import { type FeedEvent, listEvents } from './read.ts';
+import { type FeedEvent, nextEvents } from './read.ts';
 
 /** Watches the feed once for all streams of this process, so that its queries do not grow with their number. */
 export interface FeedWatch {
@@ -61,7 +61,7 @@ export function createFeedWatch(o: { db: Db; clock: Clock; log: Log }): FeedWatc
       const key = `${workspaceId} ${after}`;
       let read = reads.get(key);
       if (!read) {
-        read = listEvents(db, workspaceId, after, READ_AT_ONCE).finally(() => reads.delete(key));
+        read = nextEvents(db, workspaceId, after, READ_AT_ONCE).finally(() => reads.delete(key));
         reads.set(key, read);
       }
       return read;

@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema/schema.ts';
 import { toIst } from '../../platform/time.ts';
+import { refuseDeleted } from '../events/retain.ts';
 import { type EventFilter, eventId, listStored, storedNumbered } from '../events/store.ts';
 import { showMessageAt } from '../messages/state/show.ts';
 import { shownRows } from '../messages/state/store.ts';
@@ -23,6 +24,19 @@ export async function listEvents(
   filter?: EventFilter,
 ): Promise<FeedEvent[]> {
   return wholeEvents(db, await listStored(db, workspaceId, after, limit, filter));
+}
+
+/** Does as `listEvents`, but throws EVENTS_DELETED where not everything after that sequence is kept any more. */
+export async function nextEvents(
+  db: Db,
+  workspaceId: string,
+  after: number,
+  limit: number,
+  filter?: EventFilter,
+): Promise<FeedEvent[]> {
+  const events = await listEvents(db, workspaceId, after, limit, filter);
+  await refuseDeleted(db, workspaceId, after); // asked last: what is deleted while it reads is noticed
+  return events;
 }
 
 /** Returns the events with these numbers that exist, oldest first. */

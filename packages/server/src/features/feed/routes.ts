@@ -8,7 +8,7 @@ import { linkNext } from '../../platform/http/response/cursor.ts';
 import { Page, Success } from '../../platform/http/response/envelope.ts';
 import { toIst } from '../../platform/time.ts';
 import { Event, SequenceParams } from '../events/schemas.ts';
-import { eventsNumbered, eventText, listEvents, requireEvent } from './read.ts';
+import { eventsNumbered, eventText, listEvents, nextEvents, requireEvent } from './read.ts';
 
 export const eventRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app.installation;
@@ -24,12 +24,12 @@ export const eventRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/v1/events',
     {
-      config,
+      config: { ...config, errors: ['EVENTS_DELETED' as const] },
       schema: {
         operationId: 'listEvents',
         summary: 'Read the event feed, oldest first',
         description:
-          'The same objects that webhooks are sent. `nextCursor` is the last sequence of the page: give it as `after` in the next request, now or later, and nothing is missed. It is null when there is nothing after `after` yet. With `order=newest` the feed is read backwards: give `nextCursor` as `before`.',
+          'The same objects that webhooks are sent. `nextCursor` is the last sequence of the page: give it as `after` in the next request, now or later, and nothing is missed: where events after it are not kept any more it is 410 `EVENTS_DELETED`. It is null when there is nothing after `after` yet. With `order=newest` the feed is read backwards: give `nextCursor` as `before`.',
         tags: ['Events'],
         querystring: Type.Object({
           sequence: Type.Optional(
@@ -40,12 +40,14 @@ export const eventRoutes: FastifyPluginAsyncTypebox = async (app) => {
                 'Only the events with these numbers, all of them on one page, oldest first: several parameters, or one with commas. It cannot be combined with another filter.',
             }),
           ),
-          after: Type.Integer({
-            minimum: 0,
-            maximum: Number.MAX_SAFE_INTEGER,
-            default: 0,
-            description: 'A sequence number.',
-          }),
+          after: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: Number.MAX_SAFE_INTEGER,
+              description:
+                'A sequence number; without it the feed begins with the oldest event that is kept.',
+            }),
+          ),
           before: Type.Optional(
             Type.Integer({
               minimum: 1,
@@ -74,11 +76,14 @@ export const eventRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { after, limit: size, sequence: numbers, ...filter } = request.query;
       const { workspaceId } = principalOf(request);
       if (numbers) {
-        if (after > 0 || filter.before !== undefined || filter.subject !== undefined) throw alone();
+        if (after !== undefined || filter.before !== undefined || filter.subject !== undefined) throw alone();
         const named = await eventsNumbered(db, workspaceId, numbers);
         return sendText(reply, `"data":[${named.map(eventText).join(',')}],"pagination":{"nextCursor":null}`);
       }
-      const events = await listEvents(db, workspaceId, after, size, filter);
+      const events =
+        after === undefined
+          ? await listEvents(db, workspaceId, 0, size, filter)
+          : await nextEvents(db, workspaceId, after, size, filter);
       const last = events.at(-1)?.sequence;
       const nextCursor = last === undefined ? 'null' : `"${last}"`;
       const next = filter.order === 'newest' ? 'before' : 'after';

@@ -9,6 +9,7 @@ import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { UNDESCRIBED } from '../../platform/openapi/operation.ts';
 import { createOutage } from '../../platform/outage.ts';
 import { unattended } from '../../platform/unattended.ts';
+import { refuseDeleted } from '../events/retain.ts';
 import { lastSequence } from '../events/store.ts';
 import { createFeedWatch } from './feed-watch.ts';
 import { streamFrames } from './stream.ts';
@@ -74,11 +75,11 @@ export const streamRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/v1/stream',
     {
       exposeHeadRoute: false, // it would be a stream that nobody reads
-      config: { access: ['read'] as const, ...apiLimit(app) },
+      config: { access: ['read'] as const, ...apiLimit(app), errors: ['EVENTS_DELETED' as const] },
       schema: {
         operationId: 'streamEvents',
         summary: 'Follow the event feed as it grows',
-        description: `Server-sent events: \`id\` is the sequence, \`event\` the type, \`data\` the event as webhooks are sent it. It begins after \`Last-Event-ID\`, which an EventSource sends by itself when it reconnects, or after \`after\`; whoever cannot set a header may give \`lastEventId\` in the query; without any of them it begins with what happens from now on. The first frame has the \`id\` where it begins and no data. After 15 seconds without an event there is a comment. At most ${MOST_STREAMS} streams at a time for each credential; one ends within seconds when its credential is revoked.`,
+        description: `Server-sent events: \`id\` is the sequence, \`event\` the type, \`data\` the event as webhooks are sent it. It begins after \`Last-Event-ID\`, which an EventSource sends by itself when it reconnects, or after \`after\`; whoever cannot set a header may give \`lastEventId\` in the query; without any of them it begins with what happens from now on. Where events after that place are not kept any more it is 410 \`EVENTS_DELETED\`, and a stream whose reader falls so far behind ends. The first frame has the \`id\` where it begins and no data. After 15 seconds without an event there is a comment. At most ${MOST_STREAMS} streams at a time for each credential; one ends within seconds when its credential is revoked.`,
         tags: ['Events'],
         headers: Type.Object({
           'last-event-id': Sequence('The sequence to go on after; wins over `after`.'),
@@ -100,9 +101,11 @@ export const streamRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { workspaceId } = principalOf(request);
+      const place =
+        request.headers['last-event-id'] ?? sequenceOf(request.query.lastEventId) ?? request.query.after;
+      if (place !== undefined) await refuseDeleted(db, workspaceId, place);
       const { ended } = openStream(request, reply);
-      const place = request.headers['last-event-id'] ?? sequenceOf(request.query.lastEventId);
-      const after = place ?? request.query.after ?? (await lastSequence(db, workspaceId));
+      const after = place ?? (await lastSequence(db, workspaceId));
       const frames = streamFrames({ watch, clock, workspaceId, after, ended });
       return reply
         .type('text/event-stream; charset=utf-8')

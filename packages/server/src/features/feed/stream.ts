@@ -1,3 +1,4 @@
+import { ApiError } from '../../errors.ts';
 import { type Clock, SECOND } from '../../platform/clock.ts';
 import type { FeedWatch } from './feed-watch.ts';
 import { eventText, type FeedEvent } from './read.ts';
@@ -32,7 +33,8 @@ export async function* streamFrames(o: StreamOptions): AsyncGenerator<string, vo
     yield `retry: ${RETRY_MS}\nid: ${cursor}\n\n`;
     while (!ended.aborted) {
       if (last > cursor) {
-        const events = await watch.read(workspaceId, cursor);
+        const events = await watch.read(workspaceId, cursor).catch(noneIfDeleted);
+        if (!events) return; // who comes back is told why
         cursor = events.at(-1)?.sequence ?? cursor;
         if (events.length === 0)
           last = cursor; // a read that others began a moment too early: notified again soon
@@ -46,6 +48,10 @@ export async function* streamFrames(o: StreamOptions): AsyncGenerator<string, vo
   } finally {
     unfollow();
   }
+}
+
+function noneIfDeleted(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error;
 }
 
 function frameOf(event: FeedEvent): string {

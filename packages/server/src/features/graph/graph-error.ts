@@ -77,6 +77,7 @@ const KNOWN: Partial<Record<ErrorCode, Known>> = {
     message: '(#132001) Template name does not exist in the translation',
   }),
   CHANNEL_NOT_READY: fixed({ http: 400, code: 133010, message: '(#133010) Account not registered' }),
+  MEDIA_TOTAL_EXCEEDED: fixed({ http: 400, code: 131053, message: '(#131053) Media upload error' }),
   MEDIA_QUOTA_EXCEEDED: fixed({ http: 400, code: 131053, message: '(#131053) Media upload error' }),
   INVALID_PAYLOAD: fixed({ http: 400, code: 100, message: '(#100) Invalid parameter' }),
   INVALID_PARAMETER: fixed({ http: 400, code: 100, message: '(#100) Invalid parameter' }),

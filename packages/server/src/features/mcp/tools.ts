@@ -103,7 +103,7 @@ const TOOLS: Record<string, ToolWords> = {
   list_events: {
     operation: 'listEvents',
     description:
-      'Read what happened, oldest first. nextCursor is the last sequence of the result: give it as after in the next call, now or later, and nothing is missed; it is null when there is nothing more yet. With the order newest it is read backwards: give nextCursor as before.',
+      'Read what happened, oldest first. nextCursor is the last sequence of the result: give it as after in the next call, now or later, and nothing is missed; it is null when there is nothing more yet. Where events after it are not kept any more the call fails with EVENTS_DELETED and says where to go on. With the order newest it is read backwards: give nextCursor as before.',
     arguments: { sequence: 'Only the events with these numbers, at most 100, all of them in one result.' },
   },
 };

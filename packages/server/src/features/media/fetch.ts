@@ -237,8 +237,9 @@ async function settle(o: MediaFetchOptions, row: MediumRow, { bytes, sha256 }: S
       .returningAll()
       .executeTakeFirst();
     if (!stored) return true;
-    if (!(await takeRoom(trx, row.workspace_id, bytes, quota)))
-      throw new Error('the workspace keeps as many bytes of media as it may (MEDIA_QUOTA)');
+    const taken = await takeRoom(trx, row.workspace_id, bytes, { quota, total: o.media.total });
+    if (taken !== 'taken')
+      throw new Error(`the ${taken}: ${taken === 'workspace is full' ? 'MEDIA_QUOTA' : 'MEDIA_TOTAL'}`);
     await o.noteInMessages(trx, [stored]);
     await recordEvents(trx, [eventOf('media.stored', stored)], clock.now());
     return false;

@@ -61,12 +61,14 @@ export async function keepUpload(
 
 /** Throws where there is no room, or where the sweep may have taken the object for nobody's by now. */
 async function takeRoomInTime(
-  { clock }: MediaLibrary,
+  { clock, total }: MediaLibrary,
   trx: Trx,
   o: { workspaceId: string; bytes: number; since: number; quota: number },
 ): Promise<void> {
   if (clock.now() - o.since > ORPHAN_MS / 2) throw new ApiError('SERVICE_UNAVAILABLE', RETRY);
-  if (!(await takeRoom(trx, o.workspaceId, o.bytes, o.quota))) throw noRoom(o.quota);
+  const taken = await takeRoom(trx, o.workspaceId, o.bytes, { quota: o.quota, total });
+  if (taken === 'installation is full') throw new ApiError('MEDIA_TOTAL_EXCEEDED');
+  if (taken === 'workspace is full') throw noRoom(o.quota);
 }
 
 const RETRY = { message: 'The file could not be stored in time.', headers: { 'retry-after': '60' } };

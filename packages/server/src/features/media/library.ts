@@ -8,4 +8,6 @@ export interface MediaLibrary extends Pick<Installation, 'db' | 'clock' | 'log'>
   spool: Spool;
   /** Returns how many bytes a workspace may keep. */
   quotaOf(workspaceId: string): number | Promise<number>;
+  /** The bytes that all workspaces together may keep (MEDIA_TOTAL); undefined: no bound. */
+  total?: number | undefined;
 }

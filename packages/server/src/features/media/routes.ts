@@ -45,7 +45,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<MediaRoutesOptions> = async 
       {
         config: {
           access: CHANGE,
-          errors: ['MEDIA_QUOTA_EXCEEDED' as const],
+          errors: ['MEDIA_QUOTA_EXCEEDED' as const, 'MEDIA_TOTAL_EXCEEDED' as const],
           idempotency: 'asked',
           ...limits,
         },

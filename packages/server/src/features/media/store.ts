@@ -64,13 +64,21 @@ export async function insertMedium(trx: Trx, row: NewRow<'media'>): Promise<Medi
   return trx.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Counts the bytes of a file that is to be kept; false: with them it would be more than `quota`. */
+/** A workspace may keep `quota` bytes of files, and all of them together `total`. */
+export interface Room {
+  quota: number;
+  /** Undefined: no bound. */
+  total: number | undefined;
+}
+
+/** Counts the bytes of a file that is to be kept, or returns whose room would not hold it. */
 export async function takeRoom(
   trx: Trx,
   workspaceId: string,
   bytes: number,
-  quota: number,
-): Promise<boolean> {
+  { quota, total }: Room,
+): Promise<'taken' | 'workspace is full' | 'installation is full'> {
+  if (total !== undefined && (await bytesKept(trx)) + bytes > total) return 'installation is full';
   await trx
     .insertInto('media_usage')
     .values({ workspace_id: workspaceId, bytes: 0 })
@@ -83,7 +91,16 @@ export async function takeRoom(
     .where('bytes', '<=', quota - bytes)
     .returning('bytes')
     .executeTakeFirst();
-  return taken !== undefined;
+  return taken === undefined ? 'workspace is full' : 'taken';
+}
+
+/** Returns the bytes of files that all workspaces together keep. */
+export async function bytesKept(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('media_usage')
+    .select((eb) => eb.fn.sum<number | string | null>('bytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(row.bytes ?? 0);
 }
 
 /** Deletes a medium with WhatsApp's ids of it; returns it as it was. Its object is to be removed then. */
@@ -95,26 +112,31 @@ export async function deleteMedium(
 ): Promise<MediumRow> {
   return transaction(db, async (trx) => {
     if (check) check(await requireMedium(trx, workspaceId, id));
-    const row = await trx
-      .deleteFrom('media')
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) throw missing();
-    await trx
-      .deleteFrom('media_uploads')
-      .where('workspace_id', '=', workspaceId)
-      .where('media_id', '=', id)
-      .execute();
-    if (row.state === 'stored')
-      await trx
-        .updateTable('media_usage')
-        .set((eb) => ({ bytes: eb('bytes', '-', row.bytes ?? 0) }))
-        .where('workspace_id', '=', workspaceId)
-        .execute();
-    return row;
+    return deleteInTransaction(trx, workspaceId, id);
   });
+}
+
+/** Does as `deleteMedium` in a transaction that has begun. */
+export async function deleteInTransaction(trx: Trx, workspaceId: string, id: string): Promise<MediumRow> {
+  const row = await trx
+    .deleteFrom('media')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw missing();
+  await trx
+    .deleteFrom('media_uploads')
+    .where('workspace_id', '=', workspaceId)
+    .where('media_id', '=', id)
+    .execute();
+  if (row.state === 'stored')
+    await trx
+      .updateTable('media_usage')
+      .set((eb) => ({ bytes: eb('bytes', '-', row.bytes ?? 0) }))
+      .where('workspace_id', '=', workspaceId)
+      .execute();
+  return row;
 }
 
 /** A file with this many tries has been tried for two minutes. */

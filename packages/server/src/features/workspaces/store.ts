@@ -166,3 +166,15 @@ export async function deleteWorkspace(db: Db, id: string): Promise<void> {
 export async function holdWorkspace(trx: Trx, workspaceId: string): Promise<void> {
   await holdRows(trx, trx.selectFrom('workspaces').select('id').where('id', '=', workspaceId)).execute();
 }
+
+/** Returns the ids of workspaces after one, in order. */
+export async function workspaceIdsAfter(db: Db, id: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('workspaces')
+    .select('id')
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -37,6 +37,8 @@ const CONTENTS = {
   events: 'sequence',
   event_sequences: 'workspace_id',
   audit: 'id',
+  retention_places: 'kind',
+  retention_left: 'id',
 } as const satisfies Partial<Columns<TableOfWorkspace>>;
 
 /** A registration is kept for a while after its sandbox. */

@@ -26,6 +26,7 @@ const CODES_OF_STATUS: Record<number, ErrorCode[]> = {
 /** These codes of 422 are described only for the operations that can return them. */
 const RARE = new Set<ErrorCode>([
   ...(['IDEMPOTENCY_MISMATCH', 'MEDIA_QUOTA_EXCEEDED', 'URL_NOT_ALLOWED', 'PROVIDER_REFUSED'] as const),
+  'MEDIA_TOTAL_EXCEEDED',
 ]);
 
 /** Every error an operation can return: those that follow from its form, and its own. */

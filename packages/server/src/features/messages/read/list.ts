@@ -8,7 +8,7 @@ import { channelIdsOf } from '../../channels/joins.ts';
 import { isOptOut } from '../../contacts/joins.ts';
 import { isContactId } from '../../contacts/written-to.ts';
 import type { MessageRow } from '../state/draft.ts';
-import { inPhase, inWorkspace } from '../state/work.ts';
+import { IN_STATUS_INDEX, inPhase, inWorkspace } from '../state/work.ts';
 
 export interface MessageFilter {
   /** Any of these. */
@@ -162,9 +162,6 @@ async function freshOf(db: Db, workspaceId: string, channelId: string | undefine
 
 /** Most messages are in these, so that they are in no index: they are found by walking the key. */
 const COMMON: ReadonlySet<MessageStatus> = new Set(['sent', 'delivered', 'read']);
-
-/** The condition of `messages_by_status_id` in its own words: SQLite takes a partial index for no others. */
-const IN_STATUS_INDEX = sql<boolean>`contact_id is not null and status not in ('sent', 'delivered', 'read')`;
 
 function alongStatus(workspaceId: string, status: MessageStatus): Walk {
   return {

@@ -101,12 +101,12 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRoutesOptions> = 
   app.post(
     '/api/v1/webhooks/:id/replay',
     {
-      config: change,
+      config: { ...change, errors: [...change.errors, 'EVENTS_DELETED' as const] },
       schema: {
         operationId: 'replayWebhook',
         summary: 'Send the events after a point once more',
         description:
-          'Those it is subscribed to, whether delivered before or not. `queued` is their number; repetitions have the same `webhook-id`. They are sent beside new events, up to 1,000 a second in a workspace. A webhook has one replay at a time: another is 409 until the deliveries of the first have been made. Disabling the webhook ends it.',
+          'Those it is subscribed to, whether delivered before or not. `queued` is their number; repetitions have the same `webhook-id`. They are sent beside new events, up to 1,000 a second in a workspace. A webhook has one replay at a time: another is 409 until the deliveries of the first have been made. Disabling the webhook ends it. From a point after which events are not kept any more it is 410 `EVENTS_DELETED`.',
         tags,
         params: IdParams,
         body: ReplayInput,

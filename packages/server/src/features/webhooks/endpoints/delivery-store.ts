@@ -8,6 +8,7 @@ import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
 import { storedNumbered } from '../../events/store.ts';
 import type { FeedEvent } from '../../feed/read.ts';
+import { holdPlace } from '../../retention/places.ts';
 import { type Attempt, parseAttempts, withAttempt } from '../attempts.ts';
 import { endReplay } from './replay.ts';
 
@@ -82,6 +83,7 @@ export async function retryDelivery(
   keep?: Keep<Delivery>,
 ): Promise<Delivery> {
   return transaction(db, async (trx) => {
+    await holdPlace(trx, webhook.workspace_id, 'events'); // retention deletes nothing that is asked for
     const updated = await trx
       .updateTable('deliveries')
       .set((eb) => ({
@@ -113,14 +115,15 @@ function withTypes(
   events: readonly Pick<Row<'events'>, 'sequence' | 'type' | 'at'>[],
 ): Delivery[] {
   const byNumber = new Map(events.map((event) => [event.sequence, event]));
-  return rows.map((row) => {
-    const { type, at } = byNumber.get(row.sequence)!;
-    return { ...row, type, at };
+  // Retention may have deleted both since the deliveries were read.
+  return rows.flatMap((row) => {
+    const event = byNumber.get(row.sequence);
+    return event ? [{ ...row, type: event.type, at: event.at }] : [];
   });
 }
 
 async function withType(db: Db, row: Row<'deliveries'>): Promise<Delivery> {
-  return withTypes([row], await storedNumbered(db, row.workspace_id, [row.sequence]))[0]!;
+  return withTypes([row], await storedNumbered(db, row.workspace_id, [row.sequence]))[0] ?? notFound();
 }
 
 function notFound(): never {

@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
 import { eventsBetween } from '../../events/joins.ts';
+import { keepFeed } from '../../events/retain.ts';
 import { lastSequence } from '../../events/store.ts';
 import { meantFor, subscribedTypes } from '../subscription.ts';
 import type { Webhook } from '../webhook.ts';
@@ -29,6 +30,7 @@ export async function replay(
   if (await isUnderWay(db, workspace_id, webhook_id)) throw replayUnderWay();
   const queued = await countMeantFor(db, webhook, after, last);
   await transaction(db, async (trx) => {
+    await keepFeed(trx, workspace_id, after);
     const asked = await trx
       .insertInto('replays')
       .values({ workspace_id, webhook_id, made: after, last, asked_at: now })

@@ -101,6 +101,22 @@ export const core: Migration = {
 
     await defineTable(
       trx,
+      'retention_places',
+      { workspace_id: 'text', kind: 'text', place: 'text' },
+      ['workspace_id', 'kind'],
+      'keyed',
+    );
+    await defineTable(
+      trx,
+      'retention_left',
+      { workspace_id: 'text', kind: 'text', id: 'text', again_at: 'bigint' },
+      ['workspace_id', 'kind', 'id'],
+      'keyed',
+    );
+    await defineIndex(trx, 'retention_left', ['kind', 'workspace_id', 'again_at', 'id']);
+
+    await defineTable(
+      trx,
       'audit',
       {
         workspace_id: 'text',

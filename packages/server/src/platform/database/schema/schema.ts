@@ -30,6 +30,8 @@ export interface Schema
   event_sequences: EventSequencesTable;
   events: EventsTable;
   audit: AuditTable;
+  retention_places: RetentionPlacesTable;
+  retention_left: RetentionLeftTable;
   api_keys: ApiKeysTable;
   channels: ChannelsTable;
   leases: LeasesTable;
@@ -88,6 +90,23 @@ export interface AuditTable {
   target: Fixed<string>;
   address: Fixed<string | null>;
   detail: Fixed<Json | null>;
+}
+
+/** A row says how far retention has come in the rows of a kind, which it walks in the order of their ids or sequences. */
+export interface RetentionPlacesTable {
+  /** Empty for what belongs to no workspace. */
+  workspace_id: Fixed<string>;
+  kind: Fixed<string>;
+  /** The last id or sequence that it has looked at; empty: none yet. */
+  place: string;
+}
+
+/** Retention has passed over these, because they were still needed, and looks at them again. */
+export interface RetentionLeftTable {
+  workspace_id: Fixed<string>;
+  kind: Fixed<string>;
+  id: Fixed<string>;
+  again_at: Timestamp;
 }
 
 export interface ApiKeysTable {

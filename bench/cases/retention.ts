@@ -1,0 +1,97 @@
+import { defineCase } from '../case.ts';
+import { storedMessageId } from '../data.ts';
+import { everywhere } from '../figures.ts';
+import type { Installation } from '../installation.ts';
+import type { Trial } from '../trial.ts';
+
+const STORED = 300_000;
+const SECONDS = 10;
+const SENT_A_SECOND = 500;
+const READ_A_SECOND = 100;
+const KEPT = {
+  ...{ RETENTION_BODIES: '30d', RETENTION_HISTORY: '30d', RETENTION_EVENTS: '30d' },
+  ...{ RETENTION_DELIVERIES: '30d', RETENTION_MESSAGES: '30d' },
+};
+
+export const retention = defineCase({
+  name: 'retention',
+  measures: `${SENT_A_SECOND} messages a second are taken and go out, and ${READ_A_SECOND} a second are read, while \`RETENTION_*\` deletes ${STORED.toLocaleString('en-US')} old ones with their events; beside the same with nothing to delete. And as many as are taken at full load.`,
+  why: 'Deletion must be felt by nobody: it rests for four times as long as each of its steps takes.',
+  databases: ['sqlite'],
+  also: ['postgres'],
+  runs: 3,
+  figures: [
+    {
+      name: 'accepted at full load, of those without deletion',
+      unit: 'ratio',
+      aim: everywhere({ least: 0.7 }),
+    },
+    { name: 'a send, p99', unit: 'ms' },
+    { name: 'a send, p99, without deletion', unit: 'ms' },
+    { name: 'a message is read, p99', unit: 'ms' },
+    { name: 'a message is read, p99, without deletion', unit: 'ms' },
+    { name: 'rows deleted or emptied meanwhile', unit: '/s' },
+  ],
+  async measure(trial) {
+    const messages = trial.size(STORED, 10_000);
+    const stored = { messages, contacts: Math.max(1, messages / 10), status: 'read' } as const;
+    const plan = { channels: 4, ratePerSecond: 1000, stored };
+    const without = await trial.open(plan);
+    const deleting = await trial.open({ ...plan, env: KEPT });
+    await deleting.stopServers(); // it deletes from its start on, and only while it is measured
+    // The last ones are deleted last: they are there to be read.
+    const ids = Array.from({ length: 500 }, (_, i) => storedMessageId(messages - 1 - i));
+    let first = 0;
+    for (let run = 0; run < trial.runs; run++) {
+      const plain = await load(without, ids, trial, first);
+      await deleting.startServers();
+      const before = await deleted(deleting);
+      const began = performance.now();
+      const beside = await load(deleting, ids, trial, first);
+      const rows = (await deleted(deleting)) - before;
+      const seconds = (performance.now() - began) / 1000;
+      await deleting.stopServers();
+      first += Math.max(plain.count, beside.count);
+      trial.note({
+        'accepted at full load, of those without deletion': beside.perSecond / plain.perSecond,
+        'a send, p99': beside.sendP99,
+        'a send, p99, without deletion': plain.sendP99,
+        'a message is read, p99': beside.readP99,
+        'a message is read, p99, without deletion': plain.readP99,
+        'rows deleted or emptied meanwhile': rows / seconds,
+      });
+      trial.say(
+        `p99 of a send ${beside.sendP99.toFixed(1)} ms (${plain.sendP99.toFixed(1)} without), of a read ${beside.readP99.toFixed(1)} ms (${plain.readP99.toFixed(1)}), ${Math.round(beside.perSecond)}/s accepted (${Math.round(plain.perSecond)}) while ${Math.round(rows / seconds)} rows a second are deleted`,
+      );
+    }
+  },
+});
+
+/** Sends and reads at a pace of their own, and then sends as fast as it goes. */
+async function load(
+  { ports, authorization, sending }: Installation,
+  ids: readonly string[],
+  trial: Trial,
+  first: number,
+) {
+  const seconds = trial.size(SECONDS, 0.6);
+  const asked = { kind: 'get' as const, paths: ids.map((id) => `/api/v1/messages/${id}`) };
+  const [sent, read] = await Promise.all([
+    trial.load({ ...sending(first), connections: 16, perSecond: SENT_A_SECOND, seconds }),
+    trial.load({ ports, headers: authorization, connections: 4, asked, perSecond: READ_A_SECOND, seconds }),
+  ]);
+  const full = await trial.load({ ...sending(first + sent.count), connections: 64, seconds: seconds / 2 });
+  return {
+    count: sent.count + full.count,
+    perSecond: full.perSecond,
+    sendP99: sent.p99,
+    readP99: read.p99,
+  };
+}
+
+/** Returns how many rows retention has deleted or emptied since the server started. */
+async function deleted({ url }: Installation): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const counts = [...metrics.matchAll(/^retention_deleted_total{.*} (\d+)$/gm)];
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+}
