@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { type Clock, SECOND } from '../../../platform/clock.ts';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
-import { registerGauge } from '../../../platform/gauge.ts';
+import { registerGauges } from '../../../platform/gauge.ts';
 import type { ChannelDirectory } from '../../channels/directory.ts';
 import { nextDue } from '../state/work.ts';
 
@@ -21,10 +21,13 @@ export function registerWaitingGauge(o: {
   channels: Pick<ChannelDirectory, 'all'>;
   metrics: Registry;
 }): void {
-  registerGauge({
+  registerGauges({
     metrics: o.metrics,
-    name: 'messages_oldest_waiting_seconds',
-    help: 'For how long the first message that could go has been waiting on a channel; 0 where none waits.',
+    gauges: {
+      messages_oldest_waiting_seconds: {
+        help: 'For how long the first message that could go has been waiting on a channel; 0 where none waits.',
+      },
+    },
     label: 'channel',
     async read() {
       const ids = (await o.channels.all()).map(({ id }) => id);
@@ -38,7 +41,7 @@ export function registerWaitingGauge(o: {
       return new Map(
         underived.map(({ channel_id, accepted_at }) => {
           const since = Math.min(accepted_at ?? now, due.get(channel_id) ?? now);
-          return [channel_id, Math.max(0, now - since) / SECOND];
+          return [channel_id, { messages_oldest_waiting_seconds: Math.max(0, now - since) / SECOND }];
         }),
       );
     },
