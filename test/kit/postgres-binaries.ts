@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { findProgram } from './find-program.ts';
 
 const OLDEST = 15;
 
@@ -18,7 +19,10 @@ export function findPostgres(): string | undefined {
   return undefined;
 }
 
-const onPath = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+function onPath(): string[] {
+  const found = findProgram(['initdb'], []);
+  return found === undefined ? [] : [dirname(found)];
+}
 
 /** Debian and Ubuntu, Red Hat, Homebrew on both processors; newest first. */
 const packaged = () =>

@@ -1,7 +1,7 @@
 /** A real browser for the tests: Chromium as it is installed, without a window. */
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { findProgram } from '../../../test/kit/find-program.ts';
 
 /** The headless shell first: the same engine without a browser around it, which costs the tests a third less CPU. */
 const NAMES = [
@@ -11,7 +11,7 @@ const NAMES = [
   'google-chrome',
   'google-chrome-stable',
 ];
-const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const APPLICATION = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** Quiet: it calls nobody but the page's own server. */
 const ARGUMENTS = [
@@ -29,9 +29,8 @@ export const NO_CHROMIUM =
   'No Chromium was found: the tests of the pages did not run. Install it (Debian: apt-get install chromium-headless-shell) or name it in CHROMIUM.';
 
 export function findChromium(): string | undefined {
-  const { CHROMIUM, PATH = '' } = process.env;
-  const places = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [CHROMIUM, ...places, ...ELSEWHERE].find((path) => path && existsSync(path));
+  const { CHROMIUM } = process.env;
+  return [CHROMIUM, findProgram(NAMES, []), APPLICATION].find((path) => path && existsSync(path));
 }
 
 export function openBrowser(executablePath: string): Promise<Browser> {
