@@ -66,6 +66,8 @@ export interface Config {
   /** The time for which each kind of data is kept, in milliseconds; undefined: for ever. */
   retention: Record<RetentionKind, number | undefined>;
   metricsToken: string | undefined;
+  /** The port on which a process of `work` says how it is; undefined: it listens on none. */
+  metricsPort: number | undefined;
   logLevel: string;
   version: string;
 }
@@ -172,6 +174,7 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
       ...{ inquiries: days(env, 'RETENTION_INQUIRIES'), mail: days(env, 'RETENTION_MAIL') },
     },
     metricsToken: text(env, 'METRICS_TOKEN'),
+    metricsPort: text(env, 'METRICS_PORT') ? integer(env, 'METRICS_PORT', 0, 0, 65535) : undefined,
     logLevel: choice(
       env,
       'LOG_LEVEL',

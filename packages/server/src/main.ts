@@ -1,5 +1,6 @@
 /** Configuration → database → simulator → app, workers or both → listening; and all of it back again. */
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { AppOptions } from './app.ts';
 import { assemble, type Service } from './assemble.ts';
@@ -15,6 +16,8 @@ import { type Closing, createClosing } from './platform/closing.ts';
 import type { Db } from './platform/database/dialect.ts';
 import { openNotifications } from './platform/database/postgres/notifications.ts';
 import { useReplica } from './platform/database/replica.ts';
+import { createReadiness } from './platform/http/server/health.ts';
+import { createHealthServer } from './platform/http/server/health-server.ts';
 import { addressOf, listen } from './platform/http/server/listen.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createOutage } from './platform/outage.ts';
@@ -42,6 +45,11 @@ export interface Running extends Stoppable {
   demo: Demo | undefined;
   /** Says whether there is no workspace yet, because this configuration makes none. */
   empty: boolean;
+}
+
+export interface Working extends Stoppable {
+  /** The URL of its health and metrics; undefined without METRICS_PORT. */
+  url: string | undefined;
 }
 
 export interface ServeOptions extends Pick<AppOptions, 'passwordCost' | 'patience'> {
@@ -94,14 +102,33 @@ export async function serve(config: Config, secrets: Secrets, options: ServeOpti
 }
 
 /** Does all the work that runs by itself, for servers that do none; returns how to end that. */
-export async function work(config: Config, secrets: Secrets, options: WorkOptions = {}): Promise<Stoppable> {
+export async function work(config: Config, secrets: Secrets, options: WorkOptions = {}): Promise<Working> {
   refuseToShare(config);
-  return opened(config, secrets, options, async ({ service, closing, log }) => {
+  return opened(config, secrets, options, async ({ service, closing, ...o }) => {
+    const health =
+      config.metricsPort === undefined ? undefined : await openHealth(config, config.metricsPort, o);
+    closing.add('health', PATIENCE_MS.rest, () => health?.close());
     const worker = service.work();
-    closing.add('workers', PATIENCE_MS.work, () => worker.stop());
-    log.info({ version: config.version }, 'working');
-    return { stop: closing.close };
+    closing.add('workers', PATIENCE_MS.work, () => {
+      health?.leave();
+      return worker.stop();
+    });
+    const url = health && addressOf(health.server);
+    o.log.info({ url, version: config.version }, 'working');
+    return { url, stop: closing.close };
   });
+}
+
+/** Listens where a process that serves nothing else says how it is. */
+async function openHealth(
+  { host, metricsToken }: Config,
+  port: number,
+  { db, clock, log, random, metrics }: Pick<Opened, 'db' | 'clock' | 'log' | 'random' | 'metrics'>,
+): Promise<FastifyInstance> {
+  const ready = createReadiness({ db, clock, log });
+  const app = createHealthServer({ ready, clock, log, random, metrics, metricsToken });
+  await app.listen({ host, port });
+  return app;
 }
 
 /** Refuses settings that belong to one of several processes on the same data. */
@@ -120,6 +147,7 @@ interface Opened {
   db: Db;
   sealer: Sealer;
   clock: Clock;
+  random: Random;
   log: Log;
   metrics: Registry;
   /** The URL on which this process listens, set as soon as it does. */
@@ -142,11 +170,11 @@ async function opened<T>(
       closing.add('lock', PATIENCE_MS.rest, takeDataDirectory(config.dataDir));
     }
     const outage = createOutage({ log, clock }, 'the database');
+    const metrics = new Registry();
+    collectDefaultMetrics({ register: metrics });
     const db = await openMigrated(config, { outage, clock, random, log });
     closing.add('database', PATIENCE_MS.rest, () => db.destroy());
     const sealer = await provenSealer(db, config, secrets);
-    const metrics = new Registry();
-    collectDefaultMetrics({ register: metrics });
 
     const file = join(config.dataDir, 'simulator.db');
     const simulator = config.simulator ? await openSimulator({ file, clock, random, log }) : undefined;
@@ -169,7 +197,7 @@ async function opened<T>(
       const notifications = openNotifications(about);
       closing.add('notifications', PATIENCE_MS.rest, notifications.close);
     }
-    const running = await run({ service, closing, db, sealer, clock, log, metrics, url });
+    const running = await run({ service, closing, db, sealer, clock, random, log, metrics, url });
     closing.add('collections', PATIENCE_MS.rest, letYoungGrow());
     return running;
   } catch (error) {

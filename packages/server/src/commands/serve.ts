@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { createLog, type Log, logLastWords } from '../platform/log.ts';
-import type { Command, Shell } from './command.ts';
+import type { Command } from './command.ts';
 
 const NOTES =
   'SIGTERM and SIGINT stop it within 10 seconds (after STOP_DELAY, for serve): what is under way is completed first.';
@@ -18,7 +18,7 @@ export const serveCommand: Command = {
     const { demoText, firstStepsText } = await import('../installation/demo.ts');
     const workers = !input.flag('no-workers');
     const running = await serve(config, secrets, { log, workers }).catch((error) => {
-      throw explained(error, config);
+      throw explained(error, config.host, 'PORT', config.port);
     });
     const url = config.port === 0 ? running.url : config.appUrl;
     const intro = `Meghdoot ${config.version} runs at ${url}\n`;
@@ -43,9 +43,13 @@ export const workCommand: Command = {
     const { config, secrets } = shell.settings();
     const log = openLog(config);
     const { work } = await import('../main.ts');
-    const running = await work(config, secrets, { log });
-    const text = `Meghdoot ${config.version} does the background work.`;
-    shell.print({ document: { working: true }, text });
+    const running = await work(config, secrets, { log }).catch((error) => {
+      throw explained(error, config.host, 'METRICS_PORT', config.metricsPort);
+    });
+    const { url } = running;
+    const at = url === undefined ? '' : ` and says how it is at ${url}`;
+    const text = `Meghdoot ${config.version} does the background work${at}.`;
+    shell.print({ document: { working: true, ...(url !== undefined && { url }) }, text });
     await stopped;
     await running.stop();
     return process.exit(0); // a call that was given up may still hold a socket
@@ -77,20 +81,25 @@ function signalled(): Promise<void> {
   });
 }
 
-function explained(error: unknown, config: ReturnType<Shell['settings']>['config']): unknown {
+function explained(
+  error: unknown,
+  host: string,
+  name: 'PORT' | 'METRICS_PORT',
+  port: number | undefined,
+): unknown {
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error;
   if (code === 'EADDRINUSE') {
     return new ApiError('CONFLICT', {
-      message: `PORT ${config.port} of ${config.host} is in use.`,
-      hint: 'Stop what listens there, or set PORT to another one.',
+      message: `${name} ${port} of ${host} is in use.`,
+      hint: `Stop what listens there, or set ${name} to another one.`,
       cause: error,
     });
   }
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new ApiError('INVALID_PARAMETER', {
-      message: `HOST ${config.host} with PORT ${config.port} cannot be listened on.`,
-      hint: 'Set HOST to an IP address of this machine and PORT to one that it allows.',
+      message: `HOST ${host} with ${name} ${port} cannot be listened on.`,
+      hint: `Set HOST to an IP address of this machine and ${name} to one that it allows.`,
       cause: error,
     });
   }

@@ -21,6 +21,7 @@ import { meghdoot, startServer, startWork, temporaryFolder } from '../rigs/cli-p
 import { backends } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { graphDoor } from '../rigs/graph-door.ts';
+import { METRICS_TOKEN, scrape } from '../rigs/metrics.ts';
 import { someone, text } from '../rigs/service.ts';
 
 test('a process for HTTP alone, and one for the work, need PostgreSQL and numbers of their own', async (t) => {
@@ -54,13 +55,21 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
     const { messageId } = await messages.send(text(someone()));
     assert.equal((await messages.get(messageId)).status, 'queued');
 
-    const work = await startWork(t, env);
+    const work = await startWork(t, { ...env, METRICS_PORT: '0', METRICS_TOKEN });
     await eventually(async () => assert.equal((await messages.get(messageId)).status, 'read'));
     const ids: string[] = [];
     for (let i = 0; i < 20; i++) ids.push((await messages.send(text(someone()))).messageId);
     await eventually(async () => {
       for (const id of ids) assert.equal((await messages.get(id)).status, 'read');
     });
+    for (const path of ['/healthz', '/readyz'])
+      assert.equal((await fetch(`${work.url}${path}`)).status, 200, path);
+    assert.equal((await fetch(`${work.url}/metrics`)).status, 401);
+    assert.equal((await fetch(`${work.url}/api/v1/me`)).status, 404);
+    const second = await meghdoot({ ...env, METRICS_PORT: new URL(work.url).port }, ['work']);
+    assert.match(second.stderr, /^meghdoot: METRICS_PORT \d+ of 127\.0\.0\.1 is in use\.\n/);
+    const metrics = await scrape(work.url);
+    assert.ok(metrics.value('process_cpu_seconds_total')! > 0);
     assert.equal(await work.end('SIGTERM'), 0);
     assert.equal(await server.end('SIGTERM'), 0);
     assert.deepEqual([work.errors(), server.errors()], ['', '']);

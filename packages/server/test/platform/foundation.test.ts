@@ -161,6 +161,7 @@ describe('the configuration', () => {
     ['LIMIT_SEND', '1.5/60'],
     ['LIMIT_API', 'none'],
     ['SANDBOX_MAX', '-5', '1000001'],
+    ['METRICS_PORT', '-1', '65536', 'on'],
     ['LOG_LEVEL', 'verbose'],
   ];
   for (const [variable, ...values] of wrong) {

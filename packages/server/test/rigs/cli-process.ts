@@ -29,6 +29,7 @@ export interface Ended {
 }
 
 export interface ServerProcess {
+  /** Empty where it listens nowhere. */
   url: string;
   /** Everything it has printed on standard output so far. */
   output(): string;
@@ -100,7 +101,13 @@ export async function serveHere(t: TestContext, env: Env): Promise<Running> {
 
 /** Starts `work` and waits until it has said that it works. */
 export function startWork(t: TestContext, env: Env): Promise<ServerProcess> {
-  return startRunning(t, { LOG_LEVEL: 'warn', ...env }, ['work'], '', /does the background (work)/);
+  return startRunning(
+    t,
+    { LOG_LEVEL: 'warn', ...env },
+    ['work'],
+    '',
+    /does the background work(?:.* at (http:\S+))?\.\n/,
+  );
 }
 
 /** Starts a command that goes on, and waits until it has said that it runs, and where. */
@@ -121,7 +128,7 @@ export async function startRunning(
   const url = await eventually(
     () => {
       if (child.exitCode !== null) throw new Error(`It ended: ${stderr()}`);
-      return said.exec(stdout())![1]!;
+      return said.exec(stdout())![1] ?? '';
     },
     { timeoutMs: 120_000, everyMs: 20, what: `meghdoot ${words[0]} has not said that it runs` },
   );
