@@ -49,6 +49,10 @@ export const ACROSS: readonly { statement: RegExp; because: string }[] = [
     because: 'gauges, the directory and the doctor look at all of a small table',
   },
   {
+    statement: /^select sum\("bytes"\) as "bytes" from "media_usage"$/,
+    because: 'the gauge of all files adds up a row for each workspace',
+  },
+  {
     statement:
       /^select \* from "registrations"( where ("id" < .*|"lead_id" is not null))? order by "id" desc/,
     because: 'the operator lists all',

@@ -27,7 +27,7 @@ import { inquiryRoutes } from './features/inquiries/routes.ts';
 import { mailOperatorRoutes } from './features/mail/operator-routes.ts';
 import { collectOperations } from './features/mcp/operations.ts';
 import { mcpRoutes } from './features/mcp/routes.ts';
-import { registerMediaGauge } from './features/media/gauge.ts';
+import { registerKeptGauge } from './features/media/kept-gauge.ts';
 import type { MediaLibrary } from './features/media/library.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { createAcceptor } from './features/messages/accept/accept.ts';
@@ -183,7 +183,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, { clock, ready, metrics, metricsToken: config.metricsToken });
   registerWaitingGauge({ db, clock, channels, metrics });
   registerWebhookGauges({ db, clock, metrics });
-  registerMediaGauge({ db, metrics });
+  registerKeptGauge(db, metrics);
 
   registerStylesheet(app);
   await app.register(inquiryRoutes);

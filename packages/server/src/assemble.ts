@@ -11,9 +11,10 @@ import {
 import type { MediaFiles } from './features/media/open-library.ts';
 import { createUnderived, type Underived } from './features/messages/accept/underived.ts';
 import { createChannelRates } from './features/messages/send/pacing.ts';
+import { registerMessageMetrics } from './features/messages/state/message-metrics.ts';
 import { createTemplateDirectory } from './features/templates/directory.ts';
 import type { Installation } from './platform/http/server/installation.ts';
-import { createLeases } from './platform/jobs/lease.ts';
+import { countLeaseChanges, createLeases } from './platform/jobs/lease.ts';
 import type { Random } from './platform/random.ts';
 import type { SharedWindows } from './platform/windows.ts';
 import type { WhatsAppClient } from './whatsapp/client.ts';
@@ -45,6 +46,7 @@ export interface Service {
 
 export async function assemble(o: ServiceOptions): Promise<Service> {
   const { config, db, clock, random, log, sealer, client, simulator, metrics = new Registry() } = o;
+  registerMessageMetrics(db, metrics);
   const simulatorUrl = () => simulator?.graphUrl;
   const channels = createChannelDirectory({ db, sealer, clock, log, simulatorUrl, onLoad: o.onLoad });
   const templates = createTemplateDirectory({ db, clock });
@@ -62,7 +64,7 @@ export async function assemble(o: ServiceOptions): Promise<Service> {
     app: (windows) =>
       buildApp({ ...shared, simulator, windows, passwordCost: o.passwordCost, patience: o.patience }),
     work() {
-      const leases = createLeases(db, holder, clock, o.leaseMs);
+      const leases = createLeases(db, holder, clock, o.leaseMs, countLeaseChanges(metrics));
       const { outbound } = o;
       return startWorkers({ ...shared, leases, random: random.number, ...(outbound && { outbound }) });
     },

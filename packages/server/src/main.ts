@@ -13,6 +13,7 @@ import { openMigrated, openReplica, takeDataDirectory } from './installation/ope
 import { provenSealer } from './installation/secret-check.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Closing, createClosing } from './platform/closing.ts';
+import { observeCommits } from './platform/database/commit-metric.ts';
 import type { Db } from './platform/database/dialect.ts';
 import { openNotifications } from './platform/database/postgres/notifications.ts';
 import { useReplica } from './platform/database/replica.ts';
@@ -172,7 +173,8 @@ async function opened<T>(
     const outage = createOutage({ log, clock }, 'the database');
     const metrics = new Registry();
     collectDefaultMetrics({ register: metrics });
-    const db = await openMigrated(config, { outage, clock, random, log });
+    const commitTook = observeCommits(metrics);
+    const db = await openMigrated(config, { outage, clock, random, log, commitTook });
     closing.add('database', PATIENCE_MS.rest, () => db.destroy());
     const sealer = await provenSealer(db, config, secrets);
 

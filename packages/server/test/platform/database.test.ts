@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { systemClock } from '../../src/platform/clock.ts';
-import { announce, onCommit } from '../../src/platform/database/announce.ts';
+import { afterCommit, announce, onCommit } from '../../src/platform/database/announce.ts';
 import { setContext } from '../../src/platform/database/context.ts';
 import { migrate, pendingMigrations } from '../../src/platform/database/migrate.ts';
 import { MIGRATIONS } from '../../src/platform/database/migrations/index.ts';
@@ -178,6 +178,21 @@ onEachDatabase('a transaction', (backend) => {
     await freeAllLeases(database.db);
   });
 
+  test('has its effects once it has committed, and none when it is rolled back', async () => {
+    const effects: string[] = [];
+    const change = (name: string, fails: boolean) =>
+      transaction(database.db, async (trx) => {
+        afterCommit(trx, () => effects.push(name));
+        await trx.insertInto('leases').values(lease(name)).execute();
+        assert.deepEqual(effects, []);
+        if (fails) throw new Error('not this one');
+      });
+    await assert.rejects(change('rolled back', true), /not this one/);
+    await change('committed', false);
+    assert.deepEqual(effects, ['committed']);
+    await freeAllLeases(database.db);
+  });
+
   test('is still there after a restart', async () => {
     await transaction(database.db, (trx) => trx.insertInto('leases').values(lease('kept')).execute());
     await database.reopen();
@@ -268,6 +283,22 @@ onEachDatabase('leases', (backend) => {
     assert.deepEqual(await heir.acquire(['orphan', 'own']), new Set(['orphan', 'own']));
     assert.deepEqual(await dead.acquire(['orphan']), new Set());
     await heir.release();
+  });
+
+  test('say when they are taken, and when one that was held is not any more', async () => {
+    const changes: string[] = [];
+    const one = createLeases(database.db, 'one', clock, undefined, (name, change) =>
+      changes.push(`${name} ${change}`),
+    );
+    const other = leasesOf('other');
+    await one.acquire(['a', 'b']);
+    await one.acquire(['a', 'b']);
+    await clock.advance(15_001);
+    await other.acquire(['a']);
+    await one.acquire(['a', 'b']);
+    await one.acquire(['a', 'b']);
+    assert.deepEqual(changes.sort(), ['a lost', 'a taken', 'b taken']);
+    await freeAllLeases(database.db);
   });
 
   test('are free at once when they are released, and only the own ones', async () => {

@@ -24,7 +24,13 @@ export type Topic = (typeof TOPICS)[number];
 
 type Listener = () => void;
 
-const announced = new WeakMap<Trx, Set<Topic>>();
+/** The things that follow the commit of a transaction. */
+export interface Following {
+  topics: ReadonlySet<Topic>;
+  effects: readonly (() => void)[];
+}
+
+const following = new WeakMap<Trx, { topics: Set<Topic>; effects: (() => void)[] }>();
 const listeners = new WeakMap<Db, Map<Topic, Set<Listener>>>();
 const relays = new WeakMap<Db, (topic: Topic) => void>();
 
@@ -33,16 +39,23 @@ const relays = new WeakMap<Db, (topic: Topic) => void>();
  * Other processes are told by `relayCommits`, and find it by polling where that fails.
  */
 export function announce(trx: Trx, topic: Topic): void {
-  const topics = announced.get(trx);
-  if (topics === undefined) throw new Error(`"${topic}" was announced outside a transaction.`);
-  topics.add(topic);
+  const own = following.get(trx);
+  if (own === undefined) throw new Error(`"${topic}" was announced outside a transaction.`);
+  own.topics.add(topic);
 }
 
-/** Makes `announce` take this transaction, and returns the set that its topics are collected in. */
-export function collectTopics(trx: Trx): ReadonlySet<Topic> {
-  const topics = new Set<Topic>();
-  announced.set(trx, topics);
-  return topics;
+/** Calls `effect`, which cannot throw, when this transaction has committed; never if it is rolled back. */
+export function afterCommit(trx: Trx, effect: () => void): void {
+  const own = following.get(trx);
+  if (own === undefined) throw new Error('An effect was given outside a transaction.');
+  own.effects.push(effect);
+}
+
+/** Makes `announce` and `afterCommit` take this transaction, and returns what they collect. */
+export function collectFollowing(trx: Trx): Following {
+  const own = { topics: new Set<Topic>(), effects: [] };
+  following.set(trx, own);
+  return own;
 }
 
 /** Calls `listener` after every commit of this process that announced the topic; returns how to end that. */

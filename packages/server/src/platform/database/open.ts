@@ -1,6 +1,7 @@
 import { type Dialect, Kysely } from 'kysely';
 import { systemClock } from '../clock.ts';
 import { type Outage, untold } from '../outage.ts';
+import type { CommitTook } from './commit-metric.ts';
 import { type DatabaseContext, setContext } from './context.ts';
 import type { Db } from './dialect.ts';
 import { type Limits, POSTGRES_LIMITS, type PostgresServer, postgresDialect } from './postgres/dialect.ts';
@@ -14,17 +15,18 @@ export interface OpenOptions extends Partial<DatabaseContext> {
   outage?: Outage;
   /** The time that PostgreSQL is given to respond. */
   limits?: Limits;
+  commitTook?: CommitTook;
 }
 
 /** Opens PostgreSQL by its URL, or the SQLite file (made when missing). */
 export function openDatabase(
   at: PostgresServer | { file: string },
-  { outage = untold, limits = POSTGRES_LIMITS, clock = systemClock, ...others }: OpenOptions = {},
+  { outage = untold, limits = POSTGRES_LIMITS, clock = systemClock, commitTook, ...others }: OpenOptions = {},
 ): Db {
   const context = { clock, ...others };
-  if ('file' in at) return openDialect(sqliteDialect(at.file, outage, clock), context);
+  if ('file' in at) return openDialect(sqliteDialect(at.file, { outage, clock, commitTook }), context);
   const hearing = new Hearing();
-  const dialect = postgresDialect(at, { limits, outage, hearing });
+  const dialect = postgresDialect(at, { limits, outage, hearing, commitTook });
   return openDialect(dialect, { ...context, silentMs: () => hearing.silentMs });
 }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely';
-import { collectTopics, committed, type Topic } from './announce.ts';
+import { collectFollowing, committed, type Following, type Topic } from './announce.ts';
 import { contextOf } from './context.ts';
 import { type Db, isRetryable, runInOneTransaction, type Statement, type Trx } from './dialect.ts';
 import { isDiskFull } from './failures.ts';
@@ -20,17 +20,18 @@ const LONGEST_PAUSE_MS = 10;
 export function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return repeatedly(db, async () => {
     const state = { open: true };
-    let topics: ReadonlySet<Topic> = new Set();
+    let following: Following | undefined;
     let result: T;
     try {
       result = await db.transaction().execute((trx) => {
-        topics = collectTopics(trx);
+        following = collectFollowing(trx);
         return inside.run(state, () => work(trx));
       });
     } finally {
       state.open = false; // what the work started and left behind may use the outer handle from now on
     }
-    for (const topic of topics) committed(db, topic);
+    for (const effect of following?.effects ?? []) effect();
+    for (const topic of following?.topics ?? []) committed(db, topic);
     return result;
   });
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { Counter, type Registry } from 'prom-client';
 import { type Clock, SECOND } from '../clock.ts';
 import { type Db, keepRows, oneProcess, skipLocked, type Trx } from '../database/dialect.ts';
 import { transaction } from '../database/transaction.ts';
@@ -33,7 +34,16 @@ export interface Leases {
   release(): Promise<void>;
 }
 
-export function createLeases(db: Db, holder: string, clock: Clock, leaseMs = LEASE_MS): Leases {
+/** Is told of a lease that this process did not hold and does now, or held and does no more. */
+export type LeaseListener = (name: string, change: 'taken' | 'lost') => void;
+
+export function createLeases(
+  db: Db,
+  holder: string,
+  clock: Clock,
+  leaseMs = LEASE_MS,
+  changed?: LeaseListener,
+): Leases {
   const until = new Map<string, number>();
   const terms = new Map<string, number>();
 
@@ -94,10 +104,14 @@ export function createLeases(db: Db, holder: string, clock: Clock, leaseMs = LEA
       const renewed = new Set(await renew(names, end));
       const others = names.filter((name) => !renewed.has(name));
       const taken = others.length > 0 ? await take(others, now, end) : [];
-      for (const name of names) until.delete(name);
-      for (const name of [...renewed, ...taken]) until.set(name, end);
-      for (const name of taken) terms.set(name, (terms.get(name) ?? 0) + 1);
-      return new Set([...renewed, ...taken]);
+      const held = new Set([...renewed, ...taken]);
+      for (const name of names) if (until.delete(name) && !held.has(name)) changed?.(name, 'lost');
+      for (const name of held) until.set(name, end);
+      for (const name of taken) {
+        terms.set(name, (terms.get(name) ?? 0) + 1);
+        changed?.(name, 'taken');
+      }
+      return held;
     },
     async hold(trx, names) {
       if (names.length === 0 || oneProcess(trx)) return new Set(names);
@@ -120,6 +134,19 @@ export function createLeases(db: Db, holder: string, clock: Clock, leaseMs = LEA
       until.clear();
       await db.deleteFrom('leases').where('holder', '=', holder).execute();
     },
+  };
+}
+
+/** Counts the changes of leases by the things that they are of: `channel`, `webhook`, … */
+export function countLeaseChanges(metrics: Registry): LeaseListener {
+  const changes = new Counter({
+    ...{ name: 'lease_changes_total', labelNames: ['kind', 'change'], registers: [metrics] },
+    help: 'Leases that this process took, and those that it lost.',
+  });
+  return (name, change) => {
+    const kind = name.split(':', 1)[0]!;
+    changes.inc({ kind, change });
+    changes.inc({ kind, change: 'lost' }, 0); // from 0 on: Prometheus sees no increase in the first value of a series
   };
 }
 

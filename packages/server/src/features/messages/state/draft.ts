@@ -1,5 +1,6 @@
 import type { MessageStatus } from '../../../platform/database/schema/messages.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
+import type { Failure } from '../../../whatsapp/failures.ts';
 import type { NewStateEvent } from '../../events/record.ts';
 import type { EventType } from '../../events/types.ts';
 import { type HistoryEntry, withEntry } from './history.ts';
@@ -17,8 +18,8 @@ export interface Draft {
   events: NewStateEvent[];
   /** Every status it came to, for the counters. */
   reached: MessageStatus[];
-  /** The code of its failure, if it failed in this batch: for the counters too. */
-  failedWith?: string;
+  /** Its failure, if it failed in this batch: for the counters too. */
+  failure?: Failure;
 }
 
 export function draftOf(row: MessageRow): Draft {

@@ -213,7 +213,7 @@ export function fail(
   if (!advance(draft, 'failed')) return;
   row.failed_at = at;
   row.failure = JSON.stringify(failure);
-  draft.failedWith = failure.code;
+  draft.failure = failure;
   emit(draft, 'message.failed');
 }
 

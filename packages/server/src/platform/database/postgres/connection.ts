@@ -1,6 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
+import { SECOND } from '../../clock.ts';
 import type { Outage } from '../../outage.ts';
+import type { CommitTook } from '../commit-metric.ts';
 import { isOutage } from '../failures.ts';
 import { type Hearing, isSilence } from './hearing.ts';
 import { failedByName, type StatementNames } from './statement-names.ts';
@@ -35,6 +37,8 @@ export interface ConnectionOptions {
   silent: (askedAt: number) => void;
   /** Is called when the server turns out to be one that only reads. */
   readOnly: () => void;
+  /** Is told how long a commit took, with what was sent along with it. */
+  commitTook?: CommitTook | undefined;
 }
 
 /** Sends what it is asked at once and in order, also while the responses before are still to come. */
@@ -46,6 +50,7 @@ export class PostgresConnection implements DatabaseConnection {
   readonly #silent: (askedAt: number) => void;
   readonly #names: StatementNames;
   readonly #readOnly: () => void;
+  readonly #commitTook: ConnectionOptions['commitTook'];
   readonly #begin: string;
   /** Keeps what was sent and not waited for: the next statement is told of its failure. */
   #sent: Promise<unknown>[] = [];
@@ -59,7 +64,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   constructor(
     client: pg.PoolClient,
-    { limits, outage, hearing, names, silent, readOnly }: ConnectionOptions,
+    { limits, outage, hearing, names, silent, readOnly, commitTook }: ConnectionOptions,
   ) {
     this.#client = client;
     this.#limits = limits;
@@ -68,6 +73,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#names = names;
     this.#silent = silent;
     this.#readOnly = readOnly;
+    this.#commitTook = commitTook;
     // In one round trip. For the session they cannot be set: a pooler such as PgBouncer refuses them at the start of a
     // connection, and gives the next transaction another session.
     this.#begin = `begin; set local idle_in_transaction_session_timeout = ${limits.idleMs}; set local lock_timeout = ${limits.lockMs}; set local statement_timeout = ${limits.statementMs}`;
@@ -130,11 +136,13 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
+    const began = performance.now();
     const { command } = await this.#heard(this.#ask('commit')).finally(() => {
       this.#bounded = true;
     });
     if (command === 'ROLLBACK')
       throw new Error('The transaction was rolled back, for a statement in it had failed.');
+    this.#commitTook?.((performance.now() - began) / SECOND);
   }
 
   /** Rolls back. A connection that cannot roll back is closed, and the caller sees the error that came first. */

@@ -7,6 +7,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Outage } from '../../outage.ts';
+import type { CommitTook } from '../commit-metric.ts';
 import { type Limits, PostgresConnection, withCode } from './connection.ts';
 import { type Hearing, isSilence } from './hearing.ts';
 import { goByKeys } from './planner.ts';
@@ -48,6 +49,7 @@ export interface PoolOptions {
   limits: Limits;
   outage: Outage;
   hearing: Hearing;
+  commitTook?: CommitTook | undefined;
 }
 
 /** A pool of connections on each of which every statement and every transaction is bounded. */
@@ -65,7 +67,7 @@ export function postgresDialect(
 
 function poolDriver(
   { url, connections: max }: Required<PostgresServer>,
-  { limits, outage, hearing }: PoolOptions,
+  { limits, outage, hearing, commitTook }: PoolOptions,
 ): Driver {
   const pool = new pg.Pool({
     connectionString: url,
@@ -97,7 +99,8 @@ function poolDriver(
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     hearing.hear();
-    const connection = new PostgresConnection(client, { limits, outage, hearing, names, silent, readOnly });
+    const told = { outage, hearing, silent, readOnly, commitTook };
+    const connection = new PostgresConnection(client, { limits, names, ...told });
     connections.set(client, connection);
     clients.set(connection, client);
     goByKeys(client);

@@ -8,11 +8,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Clock } from '../../clock.ts';
-import type { Outage } from '../../outage.ts';
 import { isOutage } from '../failures.ts';
 import { namingFile, openSqliteFile, type Statement, type StatementResult } from './file.ts';
-import { watchWal } from './wal.ts';
+import { type WalOptions, watchWal } from './wal.ts';
 import { perform, type Work } from './work.ts';
 
 /** Runs the work of one connection, one piece after the other. */
@@ -30,8 +28,8 @@ export interface Executor {
  * was committed until then is on disk, so that nothing leaves the process that a loss of power could take back: not a
  * response, nor a call, nor what somebody else has read. The connection is free for the next one meanwhile.
  */
-export function sqliteDialect(file: string, outage: Outage, clock: Clock): Dialect {
-  return dialectOn(async () => openExecutor(file, outage, clock), new SqliteAdapter());
+export function sqliteDialect(file: string, options: WalOptions): Dialect {
+  return dialectOn(async () => openExecutor(file, options), new SqliteAdapter());
 }
 
 /**
@@ -48,9 +46,10 @@ export function sharedSqliteDialect(connect: () => Promise<Executor>): Dialect {
 const WRITER_MS = 5000;
 const ASK_AGAIN_MS = 5;
 
-function openExecutor(path: string, outage: Outage, clock: Clock): Executor {
+function openExecutor(path: string, options: WalOptions): Executor {
+  const { outage, clock } = options;
   const file = namingFile(path, () => openSqliteFile(path));
-  const wal = path === ':memory:' ? undefined : watchWal(path, file, outage);
+  const wal = path === ':memory:' ? undefined : watchWal(path, file, options);
 
   /** Nothing of the work is done when it is found that another process writes; everybody else goes on meanwhile. */
   async function patiently(work: Work): Promise<StatementResult[]> {

@@ -4,7 +4,9 @@
  */
 import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { type Clock, SECOND } from '../../clock.ts';
 import type { Outage } from '../../outage.ts';
+import type { CommitTook } from '../commit-metric.ts';
 import type { SqliteFile } from './file.ts';
 
 export interface Wal {
@@ -16,13 +18,19 @@ export interface Wal {
   end(): Promise<void>;
 }
 
+export interface WalOptions {
+  outage: Outage;
+  clock: Clock;
+  commitTook?: CommitTook | undefined;
+}
+
 /** A page that many commits write is copied into the file once in so many pages of the WAL. */
 const CHECKPOINT_PAGES = 8000;
 
 /** Watches the log of the SQLite file at `path`, which `file` has open. */
-export function watchWal(path: string, file: SqliteFile, outage: Outage): Wal {
-  const syncs = createSyncs(path);
-  const checkpoints = createCheckpoints(path, outage);
+export function watchWal(path: string, file: SqliteFile, options: WalOptions): Wal {
+  const syncs = createSyncs(path, options);
+  const checkpoints = createCheckpoints(path, options.outage);
   let seen = 0;
   return {
     look() {
@@ -43,7 +51,7 @@ export function watchWal(path: string, file: SqliteFile, outage: Outage): Wal {
  * Syncs in the thread pool, one after the other: all who commit while one is under way share the next. `fdatasync` leaves
  * out of what `fsync` writes only what a log can do without, such as its timestamps (fdatasync(2)).
  */
-function createSyncs(path: string) {
+function createSyncs(path: string, { clock, commitTook }: WalOptions) {
   let descriptor: number | undefined;
   let underWay: PromiseWithResolvers<void> | undefined;
   let next: PromiseWithResolvers<void> | undefined;
@@ -54,10 +62,12 @@ function createSyncs(path: string) {
     if (!underWay) return;
     const { resolve } = underWay;
     descriptor ??= fs.openSync(`${path}-wal`, 'r+');
+    const began = clock.monotonic();
     fs.fdatasync(descriptor, (error) => {
       // What the system could not write it may take for written from now on: only a new start tells what there is.
       if (error)
         throw new Error('Commits could not be brought to the disk; the process ends.', { cause: error });
+      commitTook?.((clock.monotonic() - began) / SECOND);
       run();
       resolve();
     });
