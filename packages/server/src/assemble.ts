@@ -12,6 +12,7 @@ import type { MediaFiles } from './features/media/open-library.ts';
 import { createUnderived, type Underived } from './features/messages/accept/underived.ts';
 import { createChannelRates } from './features/messages/send/pacing.ts';
 import { registerMessageMetrics } from './features/messages/state/message-metrics.ts';
+import { recordFailures } from './features/messages/state/spans.ts';
 import { createTemplateDirectory } from './features/templates/directory.ts';
 import type { Installation } from './platform/http/server/installation.ts';
 import { countLeaseChanges, createLeases } from './platform/jobs/lease.ts';
@@ -45,8 +46,9 @@ export interface Service {
 }
 
 export async function assemble(o: ServiceOptions): Promise<Service> {
-  const { config, db, clock, random, log, sealer, client, simulator, metrics = new Registry() } = o;
+  const { config, db, clock, random, log, sealer, tracing, client, simulator, metrics = new Registry() } = o;
   registerMessageMetrics(db, metrics);
+  if (tracing) recordFailures(db, tracing, clock);
   const simulatorUrl = () => simulator?.graphUrl;
   const channels = createChannelDirectory({ db, sealer, clock, log, simulatorUrl, onLoad: o.onLoad });
   const templates = createTemplateDirectory({ db, clock });
@@ -55,7 +57,7 @@ export async function assemble(o: ServiceOptions): Promise<Service> {
   const media = { db, clock, log, ...o.files, quotaOf, total: config.mediaTotal };
   const rates = createChannelRates();
   const shared = {
-    ...{ config, db, clock, log, sealer, client, metrics },
+    ...{ config, db, clock, log, sealer, tracing, client, metrics },
     ...{ channels, templates, underived, media, rates },
   };
   const holder = random.text(22);

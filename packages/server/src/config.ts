@@ -3,6 +3,7 @@ import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { readTracing, type TracingSettings } from './config/tracing.ts';
 
 export interface RateLimit {
   max: number;
@@ -68,6 +69,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** The port on which a process of `work` says how it is; undefined: it listens on none. */
   metricsPort: number | undefined;
+  /** Undefined: no traces are exported. */
+  tracing: TracingSettings | undefined;
   logLevel: string;
   version: string;
 }
@@ -175,6 +178,10 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     },
     metricsToken: text(env, 'METRICS_TOKEN'),
     metricsPort: text(env, 'METRICS_PORT') ? integer(env, 'METRICS_PORT', 0, 0, 65535) : undefined,
+    tracing: readTracing({
+      read: (name) => text(env, name),
+      refuse: (message) => new ConfigError(message),
+    }),
     logLevel: choice(
       env,
       'LOG_LEVEL',

@@ -26,6 +26,8 @@ import { createRandom, type Random } from './platform/random.ts';
 import { createResolver } from './platform/security/resolver.ts';
 import type { Sealer } from './platform/security/sealed.ts';
 import type { SharedWindowsOptions } from './platform/shared-windows.ts';
+import type { OpenTracingOptions } from './platform/tracing/open-tracing.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import { allocateYoung, letYoungGrow } from './platform/young-generation.ts';
 import { openSimulator } from './simulator/simulator.ts';
 import { createWhatsAppClient } from './whatsapp/client.ts';
@@ -66,7 +68,7 @@ export interface ServeOptions extends Pick<AppOptions, 'passwordCost' | 'patienc
 export type WorkOptions = Omit<ServeOptions, 'workers' | 'passwordCost' | 'patience'>;
 
 /** Together 10 s: what is not done then is found again at the next start, as after a crash. */
-const PATIENCE_MS = { requests: 4000, work: 4000, rest: 500 };
+const PATIENCE_MS = { requests: 4000, work: 4000, traces: 1000, rest: 500 };
 
 /** Serves HTTP and, unless others do, all the work that runs by itself. */
 export async function serve(config: Config, secrets: Secrets, options: ServeOptions = {}): Promise<Running> {
@@ -190,8 +192,11 @@ async function opened<T>(
     const files = await openMediaFiles(config, secrets.aws, { clock, random });
     closing.add('files', PATIENCE_MS.rest, () => files.objects.close());
 
+    const tracing = await openTraces(config, { clock, random, log });
+    closing.add('tracing', PATIENCE_MS.traces, () => tracing?.close());
+
     const service = await assemble({
-      ...{ config, db, clock, random, log, sealer, client, files, metrics },
+      ...{ config, db, clock, random, log, sealer, tracing, client, files, metrics },
       ...{ simulator, onLoad, passwordCost, patience, leaseMs },
     });
     if (config.databaseDirectUrl) {
@@ -213,4 +218,14 @@ async function openWindows({ redisUrl }: Config, { clock, log, metrics }: Omit<S
   if (redisUrl === undefined) return undefined;
   const { openSharedWindows } = await import('./platform/shared-windows.ts');
   return openSharedWindows({ url: redisUrl, clock, log, metrics });
+}
+
+/** Opens the export of traces where it is asked for; else no library for it is even loaded. */
+async function openTraces(
+  { tracing, version }: Config,
+  o: Omit<OpenTracingOptions, 'settings' | 'version'>,
+): Promise<Tracing | undefined> {
+  if (!tracing) return undefined;
+  const { openTracing } = await import('./platform/tracing/open-tracing.ts');
+  return openTracing({ ...o, settings: tracing, version });
 }

@@ -32,6 +32,7 @@ import { registerDrain } from './platform/http/server/drain.ts';
 import type { Installation } from './platform/http/server/installation.ts';
 import { PATIENCE, type Patience, patientServer, registerPatience } from './platform/http/server/patience.ts';
 import { registerRequestLog, requestIdOf } from './platform/http/server/request-log.ts';
+import { registerRequestTrace } from './platform/http/server/request-trace.ts';
 import { registerSilentDatabase } from './platform/http/server/silent-database.ts';
 import { registerOpenApi } from './platform/openapi/register.ts';
 import { registerCsrf } from './platform/pages/csrf.ts';
@@ -55,7 +56,7 @@ export interface RequestPathOptions extends Installation {
  * before the routes that it looks at.
  */
 export async function openRequestPath(o: RequestPathOptions): Promise<FastifyInstance> {
-  const { config, db, clock, log, sealer, sessions, daily, site } = o;
+  const { config, db, clock, log, sealer, tracing, sessions, daily, site } = o;
   const { baseUrl, appUrl, apiUrl } = config;
   const patience = { ...PATIENCE, ...o.patience };
   const random = randomOf(db);
@@ -71,7 +72,8 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, clock, log),
   });
 
-  app.decorate('installation', { config, db, clock, log, sealer });
+  app.decorate('installation', { config, db, clock, log, sealer, tracing });
+  registerRequestTrace(app);
   registerRequestLog(app, o.metrics);
   registerSilentDatabase(app);
   registerPatience(app, { clock, random, log, trustProxy: config.trustProxy, patience });

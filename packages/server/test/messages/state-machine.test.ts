@@ -27,7 +27,7 @@ function message(more: Partial<MessageRow> = {}): Draft {
     ...{ type: 'text', status: 'queued', person: '+919876543210', body: '{"message":"m"}', reference: null },
     ...{ reply_to: null, failure: null, idempotency_key: null, request_hash: null, template_category: null },
     ...{ created_at: NOW, sent_at: null, delivered_at: null, read_at: null, failed_at: null, phase: 'ready' },
-    ...{ cancelled_at: null, send_at: null, valid_until: null, place: null },
+    ...{ cancelled_at: null, send_at: null, valid_until: null, place: null, traceparent: null },
     ...{ due_at: NOW, attempt: 0, attempt_at: null, lost_answers: 0, confirmed_attempt: null },
     ...{ provider_id: null, receipts: 0, failed_attempt: null, history: '' },
     ...more,

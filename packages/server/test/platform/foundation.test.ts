@@ -118,6 +118,37 @@ describe('the configuration', () => {
     assert.deepEqual(limits.api, { max: 5, windowMs: 1000 });
   });
 
+  test('takes the settings of traces by the names of OpenTelemetry, and looks at none without a collector', () => {
+    const tracing = (env: Record<string, string>) => readConfig(env).config.tracing;
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
+    const at = (env: Record<string, string> = {}) => tracing({ OTEL_EXPORTER_OTLP_ENDPOINT, ...env });
+    assert.equal(tracing({ OTEL_TRACES_SAMPLER: 'never', OTEL_SERVICE_NAME: 'shop' }), undefined);
+    assert.equal(at({ OTEL_SDK_DISABLED: 'TRUE' }), undefined);
+    assert.equal(at({ OTEL_TRACES_EXPORTER: 'none' }), undefined);
+    assert.deepEqual(at(), {
+      ...{ url: 'http://collector:4318/v1/traces', delayMs: 5000, mostWaiting: 2048 },
+      ...{ resource: { 'service.name': 'meghdoot' }, sampler: { ratio: 1, byParent: true } },
+    });
+    const own = 'https://traces.example/otlp?key=1';
+    assert.equal(at({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own })!.url, own);
+    const OTEL_RESOURCE_ATTRIBUTES = 'service.name=shop, deployment.environment=in%20use,';
+    const resource = { 'service.name': 'shop', 'deployment.environment': 'in use' };
+    assert.deepEqual(at({ OTEL_RESOURCE_ATTRIBUTES })!.resource, resource);
+    const share = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' };
+    assert.deepEqual(at(share)!.sampler, { ratio: 0.25, byParent: false });
+    const never = { OTEL_TRACES_SAMPLER: 'parentbased_always_off' };
+    assert.deepEqual(at(never)!.sampler, { ratio: 0, byParent: true });
+    for (const [name, value] of [
+      ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+      ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
+      ['OTEL_TRACES_SAMPLER_ARG', '2'],
+      ['OTEL_BSP_SCHEDULE_DELAY', '0'],
+      ['OTEL_BSP_MAX_QUEUE_SIZE', 'large'],
+      ['OTEL_RESOURCE_ATTRIBUTES', 'a=%'],
+    ] as const)
+      assert.throws(() => at({ [name]: value }), new RegExp(`^\\S*Error: ${name} [^\n]+\\.$`), name);
+  });
+
   const wrong: [variable: string, ...values: string[]][] = [
     ['REDIS_URL', 'http://redis.example', 'redis.example:6379'],
     ['PORT', '-1', '65536', '80.5', 'http', '0x50', '1e3'],
@@ -162,6 +193,8 @@ describe('the configuration', () => {
     ['LIMIT_API', 'none'],
     ['SANDBOX_MAX', '-5', '1000001'],
     ['METRICS_PORT', '-1', '65536', 'on'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'grpc://collector:4317'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', '/v1/traces'],
     ['LOG_LEVEL', 'verbose'],
   ];
   for (const [variable, ...values] of wrong) {

@@ -13,6 +13,8 @@ export interface FeedEvent extends Omit<Row<'events'>, 'data' | 'state'> {
   id: string;
   /** JSON: the thing as it was after the event. */
   data: string;
+  /** The span that deliveries of the event belong to; null or undefined where its message is not traced. */
+  traceparent?: string | null | undefined;
 }
 
 /** The events of a workspace after a sequence number, oldest first if nothing else is asked for. */
@@ -60,13 +62,13 @@ export async function requireEvent(db: Db, workspaceId: string, sequence: string
 export async function wholeEvents<E extends Row<'events'>>(
   db: Db,
   events: readonly E[],
-): Promise<(Omit<E, 'data' | 'state'> & Pick<FeedEvent, 'id' | 'data'>)[]> {
+): Promise<(Omit<E, 'data' | 'state'> & Pick<FeedEvent, 'id' | 'data' | 'traceparent'>)[]> {
   const held = events.filter(({ state }) => state !== null);
   const rows = await shownRows(db, new Map(held.map(({ subject, workspace_id }) => [subject, workspace_id])));
   return events.map(({ state, data, ...event }) => {
     const row = state === null ? undefined : rows.get(event.subject);
     const shown = row ? JSON.stringify(showMessageAt(row, JSON.parse(state!))) : (data ?? '{}');
-    return { ...event, id: eventId(event), data: shown };
+    return { ...event, id: eventId(event), data: shown, traceparent: row?.traceparent };
   });
 }
 

@@ -61,7 +61,7 @@ export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
     );
 
   async function send(
-    { headers }: FastifyRequest,
+    { headers, span }: FastifyRequest,
     channel: ActiveChannel,
     body: Record<string, unknown>,
     marketing: Marketing | undefined,
@@ -83,7 +83,7 @@ export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
             ...(marketing && { marketing }),
           },
           key,
-          { recipientCheck: 'when sent' },
+          { recipientCheck: 'when sent', span },
         ),
     );
     return { input, userId, accepted };

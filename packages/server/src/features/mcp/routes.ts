@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import type { OpenPath } from '../../platform/http/admission/cors.ts';
 import { limited } from '../../platform/http/admission/rate-limit.ts';
+import { traceparentOf } from '../../platform/tracing/tracing.ts';
 import type { RouteOperation } from './operations.ts';
 import type { ApiAnswer } from './server.ts';
 import { createTools } from './tools.ts';
@@ -52,9 +53,14 @@ function webRequest(request: FastifyRequest, baseUrl: string): Request {
 
 async function call(app: FastifyInstance, request: FastifyRequest, asked: InjectOptions): Promise<ApiAnswer> {
   const { authorization } = request.headers;
+  const traceparent = request.span ? traceparentOf(request.span.ids) : request.headers.traceparent;
   const response = await app.inject({
     ...asked,
-    headers: { ...asked.headers, ...(authorization !== undefined && { authorization }) },
+    headers: {
+      ...asked.headers,
+      ...(authorization !== undefined && { authorization }),
+      ...(traceparent !== undefined && { traceparent }),
+    },
     remoteAddress: request.ip,
   });
   return { status: response.statusCode, body: response.json() };

@@ -58,9 +58,10 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
     },
     async (request, reply) => {
       const key = readIdempotencyKey(request.headers['idempotency-key']);
+      const { span } = request;
       const { type, id, workspaceId } = principalOf(request);
       const sentBy = type === 'session' ? id : undefined;
-      const accepted = await acceptor.accept(workspaceId, request.body, key, { sentBy });
+      const accepted = await acceptor.accept(workspaceId, request.body, key, { sentBy, span });
       if (accepted.replayed) void reply.header('idempotent-replayed', 'true');
       const { messageId, recipient, createdAt } = accepted;
       return success(createdAt, { messageId, status: 'queued' as const, recipient });

@@ -22,7 +22,7 @@ const STOP_MS = 5 * SECOND;
 /** Attempts without a success before a webhook counts as failing for good. */
 const FAILED_OFTEN = 10;
 
-export interface WebhooksOptions extends Pick<Installation, 'db' | 'clock' | 'log' | 'sealer'> {
+export interface WebhooksOptions extends Pick<Installation, 'db' | 'clock' | 'log' | 'sealer' | 'tracing'> {
   outbound: Pick<Outbound, 'dispatcher'>;
   leases: Leases;
   notifyDisabled: NotifyDisabled;

@@ -61,7 +61,7 @@ export function changesOf(story: Story): { imports: (() => Promise<unknown>)[]; 
           ...{ kind: 'message' as const, phoneNumberId, providerId: wamid(), at, type: 'text', text },
           ...{ from: { phone: customer.phone }, profileName: customer.name },
         };
-        const { events, messageEvents } = await applyInbound(trx, [{ channel, update }], at);
+        const { events, messageEvents } = await applyInbound({}, trx, [{ channel, update, takenAt: at }], at);
         await recordEvents(trx, [...events, ...messageEvents], at);
       },
     };
@@ -154,7 +154,7 @@ export function changesOf(story: Story): { imports: (() => Promise<unknown>)[]; 
       ...{ template_category: type === 'template' ? 'UTILITY' : null, created_at: at, sent_at: null },
       ...{ delivered_at: null, read_at: null, failed_at: null, phase: null, due_at: null, attempt: 0 },
       ...{ attempt_at: null, confirmed_attempt: null, provider_id: null, receipts: 0, failed_attempt: null },
-      ...{ cancelled_at: null, place: null, send_at: null, valid_until: null },
+      ...{ cancelled_at: null, place: null, send_at: null, valid_until: null, traceparent: null },
       ...{ lost_answers: 0, history: '' },
     };
   }

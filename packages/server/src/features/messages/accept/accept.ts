@@ -9,6 +9,7 @@ import type { NewRow } from '../../../platform/database/schema/schema.ts';
 import { runTogether, transaction } from '../../../platform/database/transaction.ts';
 import { canonicalJson } from '../../../platform/http/idempotency/idempotency-key.ts';
 import { fingerprint } from '../../../platform/security/tokens.ts';
+import { type Span, traceparentOf } from '../../../platform/tracing/tracing.ts';
 import { findAndKeepContacts } from '../../contacts/identity/move.ts';
 import { type ComposeOptions, composeMessage, noSuchRecipient, type ToSend } from './compose.ts';
 import { createOptOutCheck, type RecipientCheck } from './opt-out-check.ts';
@@ -41,6 +42,8 @@ export interface AcceptOptions {
    * the message when it is sent, as at Meta.
    */
   recipientCheck?: 'at once' | 'when sent';
+  /** The span of the request, which what becomes of the message belongs to; undefined where it has none. */
+  span?: Span | undefined;
 }
 
 type Result = Accepted | ApiError;
@@ -78,7 +81,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
   });
 
   return {
-    async accept(workspaceId, request, idempotencyKey, { recipientCheck = 'at once', sentBy } = {}) {
+    async accept(workspaceId, request, idempotencyKey, { recipientCheck = 'at once', sentBy, span } = {}) {
       const full = underived.isFull();
       if (full && (await full))
         throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '5' } });
@@ -103,11 +106,13 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
       if (keyed) Object.assign(row, keyed);
       if (sentBy !== undefined) row.sent_by = sentBy;
       if (recipientCheck === 'when sent') judgedLater.add(row);
+      if (span) row.traceparent = traceparentOf(span.ids);
       let stored = false;
       try {
         const result = await commits.submit(row);
         if (result instanceof ApiError) throw result;
         stored = !result.replayed;
+        if (span) span.attributes['messaging.message.id'] = result.messageId;
         if (stored) underived.add(1);
         return result;
       } finally {

@@ -105,6 +105,7 @@ export async function composeMessage(
     send_at: sendAt,
     valid_until: validUntil,
     place: sendAt === null ? null : placeAt(sendAt, id),
+    traceparent: null,
     phase: 'new',
   };
 }

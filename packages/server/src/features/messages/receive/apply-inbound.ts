@@ -3,6 +3,7 @@ import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.
 import { randomOf } from '../../../platform/database/context.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema/schema.ts';
+import { type SpanIds, traceparentOf } from '../../../platform/tracing/tracing.ts';
 import type { MessageUpdate } from '../../../whatsapp/inbound/update.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
 import { noteInbound } from '../../contacts/identity/find.ts';
@@ -17,11 +18,15 @@ import { count } from '../state/counters.ts';
 import { type Draft, draftOf, emit, type MessageRow, remember } from '../state/draft.ts';
 import { happenedAt } from '../state/receipt.ts';
 import { repointMessages } from '../state/repoint.ts';
+import { receivedSpan, recordTaken } from '../state/spans.ts';
 import { insertMessages } from '../state/store.ts';
+import type { ApplyOptions } from './apply-options.ts';
 
 interface Incoming {
   channel: ActiveChannel;
   update: MessageUpdate;
+  /** The time at which its webhook was taken in. */
+  takenAt: number;
 }
 
 /**
@@ -29,6 +34,7 @@ interface Incoming {
  * the events, those of the messages apart, for they come last.
  */
 export async function applyInbound(
+  { tracing }: Pick<ApplyOptions, 'tracing'>,
   trx: Trx,
   incoming: readonly Incoming[],
   now: number,
@@ -46,7 +52,10 @@ export async function applyInbound(
   await repointMessages(trx, merged);
   const quoted = await quotedIds(trx, fresh);
   const mediaRows: NewRow<'media'>[] = [];
-  const drafts = fresh.map((item, i) => receive(trx, item, { contactId: ids[i]!, quoted, mediaRows }, now));
+  const traces = fresh.map(() => tracing?.begin());
+  const drafts = fresh.map((item, i) =>
+    receive(trx, item, { contactId: ids[i]!, quoted, mediaRows, trace: traces[i] }, now),
+  );
   await insertMessages(
     trx,
     drafts.map((draft) => draft.row),
@@ -84,6 +93,11 @@ export async function applyInbound(
     if (event) wishes.push(event);
   }
   await noteInbound(trx, direct);
+  const spans = fresh.flatMap(({ takenAt }, i) => {
+    const trace = traces[i];
+    return trace ? [receivedSpan(trace, drafts[i]!.row, takenAt)] : [];
+  });
+  recordTaken(tracing, trx, spans);
   const opened = await noteHeard(trx, direct, now);
   return {
     events: [...events, ...wishes, ...opened],
@@ -145,11 +159,16 @@ async function byProviderId(
 function receive(
   trx: Trx,
   { channel, update }: Incoming,
-  o: { contactId: string; quoted: Map<string, string>; mediaRows: NewRow<'media'>[] },
+  o: {
+    contactId: string;
+    quoted: Map<string, string>;
+    mediaRows: NewRow<'media'>[];
+    trace: SpanIds | undefined;
+  },
   now: number,
 ): Draft {
   const { text, media, content, answer, envelope, context } = update;
-  const { contactId, quoted, mediaRows } = o;
+  const { contactId, quoted, mediaRows, trace } = o;
   const { workspaceId, id: channelId } = channel;
   const messageId = randomOf(trx).newId('msg', now);
   const replyTo = quoted.get(`${channelId} ${update.contextProviderId ?? ''}`) ?? null;
@@ -196,6 +215,7 @@ function receive(
     send_at: null,
     valid_until: null,
     place: null,
+    traceparent: trace ? traceparentOf(trace) : null,
     phase: null,
     due_at: null,
     attempt: 0,

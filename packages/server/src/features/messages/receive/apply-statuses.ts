@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
+import type { Span } from '../../../platform/tracing/tracing.ts';
 import type { StatusUpdate } from '../../../whatsapp/inbound/update.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
 import type { NewEvent } from '../../events/record.ts';
 import { type Draft, draftOf } from '../state/draft.ts';
 import { type Asked, follow } from '../state/follow.ts';
 import { applyReceipt } from '../state/receipt.ts';
+import { beginReceipt, recordTaken } from '../state/spans.ts';
 import { lockMessages } from '../state/store.ts';
 import type { ApplyOptions } from './apply-options.ts';
 
-interface Placed {
+/** A receipt, and when its webhook was taken in. */
+export interface TakenStatus {
   channel: ActiveChannel;
   update: StatusUpdate;
+  takenAt: number;
+}
+
+interface Placed extends TakenStatus {
   messageId: string;
   attempt: number;
 }
@@ -21,7 +28,7 @@ interface Placed {
 export async function applyStatuses(
   options: ApplyOptions,
   trx: Trx,
-  statuses: readonly { channel: ActiveChannel; update: StatusUpdate }[],
+  statuses: readonly TakenStatus[],
   now: number,
 ): Promise<{ drafts: Draft[]; events: NewEvent[] }> {
   if (statuses.length === 0) return { drafts: [], events: [] };
@@ -32,8 +39,9 @@ export async function applyStatuses(
   const rows = await lockMessages(trx, [...keys.values()]);
   const drafts = new Map(rows.map((row) => [row.id, draftOf(row)]));
   const asked: Asked[] = [];
+  const spans: Span[] = [];
   let unknown = statuses.length - placed.length;
-  for (const { channel, update, messageId, attempt } of placed) {
+  for (const { channel, update, takenAt, messageId, attempt } of placed) {
     const draft = drafts.get(messageId);
     if (!draft || draft.row.channel_id !== channel.id) {
       unknown++;
@@ -41,7 +49,10 @@ export async function applyStatuses(
     }
     const consequence = applyReceipt(draft, { ...update, attempt }, now, options.random);
     asked.push({ row: draft.row, consequence });
+    const span = beginReceipt(options.tracing, draft.row, { ...update, attempt, takenAt });
+    if (span) spans.push(span);
   }
+  recordTaken(options.tracing, trx, spans);
   if (unknown > 0) options.dropped.inc({ reason: 'unknown_message' }, unknown);
   return { drafts: [...drafts.values()], events: await follow(trx, asked, now) };
 }
@@ -56,12 +67,9 @@ const BY_PROVIDER_ID: KeyedQuery = {
 };
 
 /** Finds the message and attempt of each receipt: by its tag, else by WhatsApp's id of the message. */
-async function place(
-  trx: Trx,
-  statuses: readonly { channel: ActiveChannel; update: StatusUpdate }[],
-): Promise<Placed[]> {
+async function place(trx: Trx, statuses: readonly TakenStatus[]): Promise<Placed[]> {
   const placed: Placed[] = [];
-  const untagged: { channel: ActiveChannel; update: StatusUpdate }[] = [];
+  const untagged: TakenStatus[] = [];
   for (const status of statuses) {
     const tag = TAG.exec(status.update.tag ?? '');
     if (tag) placed.push({ ...status, messageId: tag[1]!, attempt: Number(tag[2]) });

@@ -2,7 +2,7 @@
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { parseWebhook } from '../../../whatsapp/inbound/read-webhook.ts';
-import type { StatusUpdate, Update } from '../../../whatsapp/inbound/update.ts';
+import type { Update } from '../../../whatsapp/inbound/update.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
 import type { NewEvent } from '../../events/record.ts';
 import { markTemplateEvent } from '../../templates/mark.ts';
@@ -13,7 +13,7 @@ import { unpark } from '../state/unpark.ts';
 import { applyInbound } from './apply-inbound.ts';
 import type { ApplyOptions } from './apply-options.ts';
 import { applyIdentityChange, applyPreference } from './apply-person.ts';
-import { applyStatuses } from './apply-statuses.ts';
+import { applyStatuses, type TakenStatus } from './apply-statuses.ts';
 
 /** Statuses first, folded by message; then what people wrote and wished; then templates. */
 export async function applyWebhooks(
@@ -24,15 +24,16 @@ export async function applyWebhooks(
 ): Promise<void> {
   const now = options.clock.now();
   const heard = new Set<string>();
-  const statuses: { channel: ActiveChannel; update: StatusUpdate }[] = [];
-  const others: { channel: ActiveChannel; update: Update }[] = [];
+  const statuses: TakenStatus[] = [];
+  const others: { channel: ActiveChannel; update: Update; takenAt: number }[] = [];
   for (const row of rows) {
     const channel = channels.get(row.channel_id);
+    const takenAt = row.received_at;
     if (channel) heard.add(channel.id);
     for (const update of parseWebhook(row.body, row.received_at)?.updates ?? []) {
       if (!channel || !concerns(update, channel)) options.dropped.inc({ reason: 'other_channel' });
-      else if (update.kind === 'status') statuses.push({ channel, update });
-      else others.push({ channel, update });
+      else if (update.kind === 'status') statuses.push({ channel, update, takenAt });
+      else others.push({ channel, update, takenAt });
     }
   }
 
@@ -41,10 +42,10 @@ export async function applyWebhooks(
   const results = await applyStatuses(options, trx, statuses, now);
   drafts.push(...results.drafts);
   events.push(...results.events);
-  const inbound = others.flatMap(({ channel, update }) =>
-    update.kind === 'message' ? [{ channel, update }] : [],
+  const inbound = others.flatMap(({ channel, update, takenAt }) =>
+    update.kind === 'message' ? [{ channel, update, takenAt }] : [],
   );
-  const written = await applyInbound(trx, inbound, now);
+  const written = await applyInbound(options, trx, inbound, now);
   events.push(...written.events);
   for (const { channel, update } of others) {
     if (update.kind === 'identity_change')

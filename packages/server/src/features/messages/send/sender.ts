@@ -14,6 +14,7 @@ import { isUnknownMedium } from '../../../whatsapp/media/graph-media.ts';
 import type { ChannelDirectory } from '../../channels/directory.ts';
 import type { MediaLibrary } from '../../media/library.ts';
 import { createUploader } from '../../media/uploads.ts';
+import { beginCall, recordCall, recordClaim } from '../state/spans.ts';
 import { type ChannelWorkOptions, channelLease, nextDue } from '../state/work.ts';
 import { createAttachments } from './attachments.ts';
 import { claimBatch, noteClaimed } from './claim.ts';
@@ -174,6 +175,7 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   function send(lane: Lane, message: Claimed): void {
+    recordClaim(options, message.row);
     if (message.outcome) {
       track(settle({ lane, message, outcome: message.outcome }));
       return;
@@ -181,9 +183,11 @@ export function startSender(options: SenderOptions): Sender {
     const { id, graph } = lane.channel;
     const mayStart = () => leases.lasts(channelLease(id));
     const attempt = lane.breaker.begin(clock.now());
+    const span = beginCall(options, message.row, graph.graphUrl);
     const work = client
       .send(graph, message.payload, { signal: cancelled.signal, mayStart, marketing: message.marketing })
       .then((outcome) => {
+        if (span) recordCall(options, span, outcome);
         const telling = !cancelled.signal.aborted && mayStart(); // else it ended by our own doing
         const change = lane.breaker.end(attempt, telling ? outcome : undefined, clock.now());
         if (change === 'opened')

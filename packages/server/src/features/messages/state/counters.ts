@@ -4,11 +4,11 @@ import type { Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { hourOf } from '../../../platform/time.ts';
 import type { Draft, MessageRow } from './draft.ts';
-import { countCommitted } from './message-metrics.ts';
+import { tellWritten } from './written.ts';
 
-/** Adds what a batch of messages came to into the hourly counters, in the transaction of the change, and into the metrics. */
+/** Adds what a batch of messages came to into the hourly counters, in the transaction of the change, and tells of them. */
 export async function count(trx: Trx, drafts: readonly Draft[], now: number): Promise<void> {
-  countCommitted(trx, drafts);
+  tellWritten(trx, drafts);
   const hour = hourOf(now);
   const statuses = tally(drafts.flatMap((draft) => [...reachedBy(draft, hour), ...movedBy(draft)]));
   const failures = drafts.flatMap(({ row: { workspace_id, channel_id }, failure }) =>

@@ -3,16 +3,11 @@
  * are counted in plain numbers, which become metrics when somebody asks for them.
  */
 import { Counter, type Registry } from 'prom-client';
-import { afterCommit } from '../../../platform/database/announce.ts';
-import { type Db, identityOf, type Trx } from '../../../platform/database/dialect.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
 import { MESSAGE_STATUSES } from '../../../platform/database/schema/messages.ts';
 import { FAILURE_TABLE, OWN_FAILURE_CODES } from '../../../whatsapp/failure-table.ts';
 import type { Failure } from '../../../whatsapp/failures.ts';
-import type { Draft } from './draft.ts';
-
-type CountDraft = (draft: Draft) => void;
-
-const known = new WeakMap<object, CountDraft>();
+import { onWritten } from './written.ts';
 
 /** Counts from now on what is written through this handle of the database. */
 export function registerMessageMetrics(db: Db, metrics: Registry): void {
@@ -34,9 +29,8 @@ export function registerMessageMetrics(db: Db, metrics: Registry): void {
   for (const [provider_code, { code }] of FAILURE_TABLE) failed.inc({ code, provider_code }, 0);
   for (const code of OWN_FAILURE_CODES) failed.inc({ code, provider_code: '' }, 0);
 
-  known.set(identityOf(db), (draft) => {
-    for (const status of draft.reached) reached.set(status, reached.get(status)! + 1);
-    const { failure } = draft;
+  onWritten(db, ({ reached: statuses, failure }) => {
+    for (const status of statuses) reached.set(status, reached.get(status)! + 1);
     if (failure !== undefined) failed.inc({ code: failure.code, provider_code: boundedCode(failure) });
   });
 }
@@ -45,10 +39,4 @@ export function registerMessageMetrics(db: Db, metrics: Registry): void {
 function boundedCode({ providerCode }: Failure): number | 'other' | '' {
   if (providerCode === undefined) return '';
   return FAILURE_TABLE.has(providerCode) ? providerCode : 'other';
-}
-
-/** Counts what a batch came to, when its transaction has committed. */
-export function countCommitted(trx: Trx, drafts: readonly Draft[]): void {
-  const countDraft = known.get(identityOf(trx));
-  if (countDraft) afterCommit(trx, () => drafts.forEach(countDraft));
 }

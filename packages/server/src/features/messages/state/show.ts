@@ -9,7 +9,7 @@ export const SHOWN = [
   ...(['id', 'direction', 'type', 'status', 'person', 'sent_by'] as const),
   ...(['channel_id', 'contact_id', 'body'] as const),
   ...(['reference', 'reply_to', 'failure', 'created_at', 'send_at', 'valid_until'] as const),
-  ...(['sent_at', 'delivered_at', 'read_at', 'failed_at', 'cancelled_at'] as const),
+  ...(['sent_at', 'delivered_at', 'read_at', 'failed_at', 'cancelled_at', 'traceparent'] as const),
 ];
 export type ShownRow = Pick<Row<'messages'>, (typeof SHOWN)[number]>;
 

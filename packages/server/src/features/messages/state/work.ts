@@ -6,7 +6,7 @@ import type { Installation } from '../../../platform/http/server/installation.ts
 import type { Leases } from '../../../platform/jobs/lease.ts';
 
 /** The dependencies of every worker on messages. */
-export interface MessageWorkOptions extends Pick<Installation, 'db' | 'clock' | 'log'> {
+export interface MessageWorkOptions extends Pick<Installation, 'db' | 'clock' | 'log' | 'tracing'> {
   /** Returns a number in [0, 1). */
   random: () => number;
   /** A lost answer is waited for this long once receipts are known to reach us (UNCONFIRMED_GRACE). */

@@ -17,7 +17,7 @@ import { targetOf } from './target.ts';
 export const IN_FLIGHT = 128;
 const GIVE_UP_MS = 5 * DAY;
 
-export interface CourierOptions extends Pick<Installation, 'clock' | 'log' | 'sealer'> {
+export interface CourierOptions extends Pick<Installation, 'clock' | 'log' | 'sealer' | 'tracing'> {
   feed: Feed;
   recorder: Recorder;
   dispatcher: Dispatcher;

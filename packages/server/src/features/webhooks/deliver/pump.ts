@@ -2,11 +2,13 @@ import type { Dispatcher } from 'undici';
 import { SECOND } from '../../../platform/clock.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import { wasTold } from '../../../platform/outage.ts';
+import { traceparentOf } from '../../../platform/tracing/tracing.ts';
 import { unattended } from '../../../platform/unattended.ts';
 import { UnderWay } from '../../../platform/under-way.ts';
 import type { Webhook } from '../webhook.ts';
 import type { Backlog, Job } from './backlog.ts';
 import { Post, type PostResult } from './post.ts';
+import { beginDelivery, recordDelivery } from './span.ts';
 import { requestOf, type Target } from './target.ts';
 
 export const TIMEOUT_MS = 15 * SECOND;
@@ -19,7 +21,7 @@ export interface Ended {
   result: PostResult;
 }
 
-export interface PumpOptions extends Pick<Installation, 'clock' | 'log'> {
+export interface PumpOptions extends Pick<Installation, 'clock' | 'log' | 'tracing'> {
   backlog: Backlog;
   dispatcher: Dispatcher;
   /** The webhook as it is now, and where its requests go. */
@@ -50,7 +52,7 @@ export interface Pump {
 }
 
 export function createPump(o: PumpOptions): Pump {
-  const { backlog, dispatcher, clock, log } = o;
+  const { backlog, dispatcher, clock, log, tracing } = o;
   const posts = new UnderWay<Post>();
   const whenIdle: (() => void)[] = [];
   let running = false;
@@ -98,9 +100,11 @@ export function createPump(o: PumpOptions): Pump {
   function send(job: Job): void {
     const { webhook, target } = o.current();
     const startedAt = clock.now();
+    const span = beginDelivery(tracing, webhook, job, startedAt);
     const post = new Post(startedAt, (result) => {
       posts.remove(entry);
       try {
+        if (span) recordDelivery(tracing, span, result, clock.now());
         if (!result.abandoned) o.onEnded({ job, target, startedAt, result });
         run();
       } catch (error) {
@@ -110,7 +114,9 @@ export function createPump(o: PumpOptions): Pump {
     });
     const entry = posts.add(post);
     try {
-      dispatcher.dispatch(requestOf(target, job.event, startedAt, job.body), post);
+      const request = requestOf(target, job.event, startedAt, job.body);
+      if (span) request.headers = { ...request.headers, traceparent: traceparentOf(span.ids) };
+      dispatcher.dispatch(request, post);
     } catch (error) {
       log.error({ err: error, webhook: webhook.id, event: job.event.id }, 'an event could not be sent');
       post.abort({ error: 'the request could not be made' }); // an attempt like any other: the schedule goes on

@@ -34,6 +34,7 @@ export const messages: Migration = {
         send_at: 'bigint?',
         valid_until: 'bigint?',
         place: 'text?',
+        traceparent: 'text?',
         phase: 'text?',
         due_at: 'bigint?',
         attempt: 'bigint default 0',

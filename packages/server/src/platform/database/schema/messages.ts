@@ -63,6 +63,11 @@ export interface MessagesTable {
   valid_until: Fixed<Timestamp | null>;
   /** The place of a message with `send_at` among the messages to its person; the others go by their id. */
   place: Fixed<string | null>;
+  /**
+   * The first span of its trace, as W3C's Trace Context writes it: whatever a process does with the message belongs to
+   * it. Null: the message is not traced.
+   */
+  traceparent: Fixed<string | null>;
   /** The work left; see MessagePhase. */
   phase: MessagePhase | null;
   due_at: Timestamp | null;

@@ -72,6 +72,7 @@ export function sendError(
   log: Log,
 ): void {
   const refusal = toApiError(error);
+  if (request.span) request.span.error = refusal.code;
   logRefusal(log, refusal, error, request.id);
   void reply
     .code(refusal.status)

@@ -39,7 +39,9 @@ export function registerRequestLog(app: FastifyInstance, metrics: Registry): voi
     const level = isShown(status) ? 'info' : 'debug';
     if (log.isLevelEnabled(level)) {
       const workspace = request.principal?.workspaceId;
-      log[level]({ requestId: request.id, method, route, status, ms: Math.round(ms), workspace }, 'request');
+      const trace_id = workspace && request.span?.ids.traceId;
+      const line = { requestId: request.id, method, route, status, ms: Math.round(ms), workspace, trace_id };
+      log[level](line, 'request');
     }
     done();
   });
