@@ -75,10 +75,6 @@ export const ACROSS: readonly { statement: RegExp; because: string }[] = [
     because: 'a move copies, counts and compares whole tables (`copy-tables.ts`)',
   },
   {
-    statement: /^select sum\("bytes"\) as "bytes" from "media_usage"$/,
-    because: 'MEDIA_TOTAL bounds the files of all; the table has a row a workspace',
-  },
-  {
     statement: /^update event_sequences set last = last \+ /,
     because: 'after a restore every workspace goes on with numbers further ahead',
   },
