@@ -27,6 +27,10 @@ export const ACROSS: readonly { statement: RegExp; because: string }[] = [
     because: 'so does a webhook of WhatsApp',
   },
   {
+    statement: /from "erasures" where "erased_at" is null order by "asked_at"/,
+    because: 'a worker erases the people of all of them, some at a time',
+  },
+  {
     statement: /from "registrations" where "(claim_hash|attempt_hash|issuer)" = /,
     because: 'the token, or the assertion, says whose it is',
   },

@@ -35,6 +35,7 @@ export type CredentialsToCheck = Schemas['CredentialsToCheck'];
 export type DeletedTemplates = Schemas['DeletedTemplates'];
 export type Delivery = Schemas['Delivery'];
 export type DocumentObject = Schemas['DocumentObject'];
+export type Erasure = Schemas['Erasure'];
 export type EventDeliveries = Schemas['EventDeliveries'];
 export type Exchange = Schemas['Exchange'];
 export type Failure = Schemas['Failure'];

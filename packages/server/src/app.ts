@@ -17,6 +17,7 @@ import { contactViews } from './features/contacts/identity/find.ts';
 import { conversationRoutes } from './features/conversations/routes.ts';
 import { discoveryRoutes } from './features/discovery/routes.ts';
 import { docsRoutes } from './features/docs/routes.ts';
+import { erasureRoutes } from './features/erasure/routes.ts';
 import { auditRoutes } from './features/events/audit-routes.ts';
 import { eventRoutes } from './features/feed/routes.ts';
 import { streamRoutes } from './features/feed/stream-routes.ts';
@@ -165,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const receivers = createReceiverCheck({ ...receiving, random });
   app.addHook('onClose', () => receivers.close());
   await app.register(webhookRoutes, { ...receiving, receivers });
+  await app.register(erasureRoutes);
 
   await app.register(graphDoorRoutes, {
     ...{ db, clock, channels, acceptor, receivers },

@@ -9,6 +9,7 @@ import { openMediaFiles } from './features/media/open-library.ts';
 import { registerSimulatorNumbers } from './features/test-workspaces/simulator-numbers.ts';
 import { listWorkspaces } from './features/workspaces/store.ts';
 import { createDemo, type Demo } from './installation/demo.ts';
+import { openDigests } from './installation/digest-key.ts';
 import { openMigrated, openReplica, takeDataDirectory } from './installation/open.ts';
 import { provenSealer } from './installation/secret-check.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -179,6 +180,7 @@ async function opened<T>(
     const db = await openMigrated(config, { outage, clock, random, log, commitTook });
     closing.add('database', PATIENCE_MS.rest, () => db.destroy());
     const sealer = await provenSealer(db, config, secrets);
+    await openDigests(db, sealer);
 
     const file = join(config.dataDir, 'simulator.db');
     const simulator = config.simulator ? await openSimulator({ file, clock, random, log }) : undefined;

@@ -2,6 +2,7 @@
 import type { Shared } from './app.ts';
 import { expire } from './features/agents/expire.ts';
 import { wakeSnoozed } from './features/conversations/wake.ts';
+import { startErasures } from './features/erasure/worker.ts';
 import { createGraphForm } from './features/graph/forward/bodies.ts';
 import { startMailWorker } from './features/mail/worker.ts';
 import { startMediaFetch } from './features/media/fetch.ts';
@@ -59,6 +60,7 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   // Often: strangers can begin what nobody finishes.
   oauth: (o) => startSweep(o, 'oauth-sweep', 5 * MINUTE, sweepOauth),
   'idempotency-keys': (o) => startSweep(o, 'idempotency-sweep', MINUTE, sweepIdempotencyKeys),
+  erasures: startErasures,
   webhooks(o) {
     const outbound = o.outbound ?? openOutbound(o);
     const forms = { graphForm: createGraphForm(o) };

@@ -816,6 +816,48 @@ export interface paths {
         patch: operations["changeContact"];
         trace?: never;
     };
+    "/api/v1/contacts/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a person
+         * @description For good: the contact, what was sent to them and what they wrote, files that nobody else was sent, and what events, deliveries and waiting webhooks hold of them. What is waiting to be sent to them is cancelled. Messages, events and statistics stay as counts, with `erased` in place of the person. An opt-out stays as a digest that nobody can read, so that a later message to the same number is still refused. It goes on in the background; the event `contact.erased` says when it is done. It may be asked of a contact that was deleted as well. Another message of the person makes a new contact.
+         *
+         *     Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        post: operations["eraseContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how far the erasure of a person has come
+         * @description Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        get: operations["getErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations": {
         parameters: {
             query?: never;
@@ -2642,6 +2684,33 @@ export interface components {
             /** @description The name it is shown by; by default that of the `med_…`. */
             filename?: string;
         };
+        /** Erasure */
+        Erasure: {
+            /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            contactId: string;
+            /**
+             * @description `erased`: nothing is left of the person but what the guide on personal data names.
+             * @enum {string}
+             */
+            state: "erasing" | "erased";
+            /**
+             * @description The messages that have been erased so far.
+             * @example 42
+             */
+            messages: number;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            askedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            erasedAt?: string;
+        };
         /** Error */
         Error: {
             /** @enum {boolean} */
@@ -2694,7 +2763,7 @@ export interface components {
             event: {
                 id: string;
                 /** @enum {string} */
-                type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unconfirmed" | "message.cancelled" | "message.received" | "media.stored" | "media.failed" | "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "conversation.updated" | "template.updated" | "channel.updated" | "webhook.disabled" | "webhook.test";
+                type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unconfirmed" | "message.cancelled" | "message.received" | "media.stored" | "media.failed" | "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "conversation.updated" | "contact.erased" | "template.updated" | "channel.updated" | "webhook.disabled" | "webhook.test";
                 sequence: number;
                 /**
                  * Format: date-time
@@ -2828,6 +2897,8 @@ export interface components {
             status: "received";
             /** @description Inbound: the number, or the contact id where WhatsApp hides it. */
             sender?: string;
+            /** @description The person was erased: whom it was for or from, what it said, its reference and its media are gone. */
+            erased?: boolean;
             channelId: string;
             /** @description Known within a second of the 200. */
             contactId?: string;
@@ -4090,19 +4161,19 @@ export interface components {
             /** @enum {string} */
             type: "contacts";
             /** @description Meta's own objects of contacts. */
-            contacts: components["schemas"]["ContactCard"][];
+            contacts?: components["schemas"]["ContactCard"][];
         };
         /** OutboundInteractive */
         OutboundInteractive: components["schemas"]["OutboundMessageFields"] & {
             /** @enum {string} */
             type: "interactive";
-            interactive: components["schemas"]["Interactive"];
+            interactive?: components["schemas"]["Interactive"];
         };
         /** OutboundLocation */
         OutboundLocation: components["schemas"]["OutboundMessageFields"] & {
             /** @enum {string} */
             type: "location";
-            location: components["schemas"]["Location"];
+            location?: components["schemas"]["Location"];
         };
         /** OutboundMedia */
         OutboundMedia: components["schemas"]["OutboundMessageFields"] & {
@@ -4125,6 +4196,8 @@ export interface components {
             recipient?: string;
             /** @description Outbound: the member who wrote it in the dashboard; absent: a key sent it. */
             sentBy?: string;
+            /** @description The person was erased: whom it was for or from, what it said, its reference and its media are gone. */
+            erased?: boolean;
             channelId: string;
             /** @description Known within a second of the 200. */
             contactId?: string;
@@ -4186,7 +4259,7 @@ export interface components {
         OutboundReaction: components["schemas"]["OutboundMessageFields"] & {
             /** @enum {string} */
             type: "reaction";
-            reaction: components["schemas"]["Reaction"];
+            reaction?: components["schemas"]["Reaction"];
         };
         /** OutboundSticker */
         OutboundSticker: components["schemas"]["OutboundMessageFields"] & {
@@ -4200,7 +4273,7 @@ export interface components {
         OutboundTemplate: components["schemas"]["OutboundMessageFields"] & {
             /** @enum {string} */
             type: "template";
-            templateName: string;
+            templateName?: string;
             templateLanguage?: string;
             /** @description The template body's parameters: an array for {{1}}, {{2}} …, an object for named ones. */
             variables?: string[] | {
@@ -4216,7 +4289,7 @@ export interface components {
             /** @enum {string} */
             type: "text";
             /** @description The text, in both directions. */
-            message: string;
+            message?: string;
             previewUrl?: boolean;
         };
         /** OwnWorkspace */
@@ -5680,7 +5753,7 @@ export interface components {
             /** @description Where events are posted: a public https URL without user name and password. The operator may allow private IP addresses, and http to them. */
             url?: string;
             /**
-             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `conversation.updated`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
+             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `conversation.updated`, `contact.erased`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
              * @example [
              *       "message.*",
              *       "contact.opted_out"
@@ -5697,7 +5770,7 @@ export interface components {
             /** @description Where events are posted: a public https URL without user name and password. The operator may allow private IP addresses, and http to them. */
             url: string;
             /**
-             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `conversation.updated`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
+             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `conversation.updated`, `contact.erased`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
              * @example [
              *       "message.*",
              *       "contact.opted_out"
@@ -5868,7 +5941,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in";
+            type: "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.erased";
             /** @example evt_01k9z6c7h2m4n8p0q2r4s6t8v0 */
             id: string;
             /** @description Counts up by one within the workspace, without gaps. */
@@ -9720,6 +9793,122 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    eraseContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "contactId": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "erasing",
+                     *         "messages": 42,
+                     *         "askedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "erasedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Erasure"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "contactId": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "erasing",
+                     *         "messages": 42,
+                     *         "askedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "erasedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Erasure"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRole"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

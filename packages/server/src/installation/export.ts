@@ -24,7 +24,7 @@ import { showWebhook } from '../features/webhooks/endpoints/show.ts';
 import { listWebhooks } from '../features/webhooks/endpoints/store.ts';
 import { showWorkspace, type Workspace } from '../features/workspaces/store.ts';
 import type { Db } from '../platform/database/dialect.ts';
-import type { Schema } from '../platform/database/schema/schema.ts';
+import type { TableOfWorkspace } from '../platform/database/erase-workspace.ts';
 
 /** A line: what it is of, and the thing as the API shows it. */
 export interface ExportedThing {
@@ -45,10 +45,6 @@ export interface ExportedThing {
     | 'audit';
   data: unknown;
 }
-
-type TableOfWorkspace = {
-  [T in keyof Schema]: Schema[T] extends { workspace_id: unknown } ? T : never;
-}[keyof Schema];
 
 /** The kind in which an export has each table of a workspace, or why it has not; the compiler asks for every one. */
 export const EXPORTED: Record<TableOfWorkspace, ExportedThing['kind'] | `no: ${string}`> = {
@@ -72,6 +68,9 @@ export const EXPORTED: Record<TableOfWorkspace, ExportedThing['kind'] | `no: ${s
   media: 'media',
   media_uploads: "no: WhatsApp's copies of the media",
   media_usage: 'no: follows from the media',
+  former_contacts: 'no: ids that contacts had before they became one',
+  deleted_contacts: 'no: digests that tell nothing elsewhere',
+  erasures: 'no: the audit has who was erased and when',
   messages: 'message',
   counters: 'no: follows from the messages',
   failure_counters: 'no: follows from the messages',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { deleteContact } from '../../src/features/contacts/address-book/store.ts';
+import { deleteContact } from '../../src/features/contacts/address-book/delete.ts';
 import { noteInbound } from '../../src/features/contacts/identity/find.ts';
 import { type Person, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import { optOut, optOutsOf } from '../../src/features/contacts/opt-out.ts';

@@ -13,8 +13,10 @@ import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 
 /** Columns that name a contact, by the real schema. */
 const NAMES_A_CONTACT = /(^|_)contact(_id)?$/;
-/** Columns that may go on naming a contact that is gone (`table.column`), with the reason: none so far. */
-const KEEP: Record<string, string> = {};
+/** Columns that may go on naming a contact that is gone (`table.column`), with the reason. */
+const KEEP: Record<string, string> = {
+  'erasures.contact_id': 'an erasure under way goes on with the contact that this one has become',
+};
 
 onEachDatabase('a contact that turns out to be another one', (backend) => {
   let database: TestDatabase;
@@ -54,6 +56,9 @@ onEachDatabase('a contact that turns out to be another one', (backend) => {
       created_at: time(),
     } as const;
     await insertRows(db, 'messages', [message]);
+    const ofContact = { workspace_id: workspaceId, contact_id: gone };
+    await insertRows(db, 'former_contacts', [{ ...ofContact, id: 'con_before' }]);
+    await insertRows(db, 'erasures', [{ ...ofContact, asked_at: time() }]);
 
     const columns = (await db.introspection.getTables()).flatMap(({ name: table, columns }) =>
       columns.filter(({ name }) => NAMES_A_CONTACT.test(name)).map(({ name: column }) => ({ table, column })),

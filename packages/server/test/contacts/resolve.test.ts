@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import {
-  changeContact,
-  createContact,
-  deleteContact,
-} from '../../src/features/contacts/address-book/store.ts';
+import { deleteContact } from '../../src/features/contacts/address-book/delete.ts';
+import { changeContact, createContact } from '../../src/features/contacts/address-book/store.ts';
 import { findContact, noteInbound, sendingAddresses } from '../../src/features/contacts/identity/find.ts';
 import { type Person, rekeyContact, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import { optOutsOf } from '../../src/features/contacts/opt-out.ts';

@@ -1,7 +1,7 @@
 /** Histories of contacts for property tests: several at once, each in a workspace of its own. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { deleteContact } from '../../src/features/contacts/address-book/store.ts';
+import { deleteContact } from '../../src/features/contacts/address-book/delete.ts';
 import { type Person, rekeyContact, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import type { Resolved } from '../../src/features/contacts/identity/resolve-alias-sets.ts';
 import { optOut } from '../../src/features/contacts/opt-out.ts';

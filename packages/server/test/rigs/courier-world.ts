@@ -310,6 +310,6 @@ function webhookRow(url: string, now: number): Webhook {
   return {
     ...{ workspace_id: WORKSPACE, id: 'whk_1', url, description: null, events: '["*"]', secret },
     ...{ previous_secret: null, previous_secret_until: null, created_at: now },
-    ...{ disabled_at: null, disabled_reason: null, cursor: 0, failing_since: null, graph: null },
+    ...{ disabled_at: null, disabled_reason: null, cursor: 0, failing_since: null, graph: null, erasures: 0 },
   };
 }

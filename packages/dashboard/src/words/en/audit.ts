@@ -27,6 +27,7 @@ export const audit = {
     'claim.completed': 'Completed a claim',
     'claim.confirmed': 'Claimed the workspace',
     'claim.requested': 'Asked for a claim',
+    'contact.erased': 'Erased a person',
     'grant.created': 'Let an application act',
     'grant.revoked': 'Disconnected an application',
     'invitation.created': 'Invited somebody',

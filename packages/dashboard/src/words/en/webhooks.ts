@@ -79,6 +79,7 @@ export const webhooks = {
     'contact.opted_out': 'a person wants no more messages',
     'contact.opted_in': 'an opt-out ended',
     'conversation.updated': 'one was opened, taken, closed, snoozed, labelled or read',
+    'contact.erased': 'a person was erased for good',
     'template.updated': 'WhatsApp approved, paused or changed one',
     'channel.updated': 'one was connected, paused, resumed or changed',
     'webhook.disabled': 'a webhook was disabled',

@@ -6,8 +6,10 @@ import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { toIst } from '../../platform/time.ts';
 import type { NewEvent } from '../events/record.ts';
 import type { EventData } from '../events/types.ts';
+import { erasedAlias } from './identity/erased-alias.ts';
 import { contactViews } from './identity/find.ts';
 import { touchContacts } from './identity/move.ts';
+import type { Alias } from './identity/person.ts';
 
 export type OptOutScope = 'all' | 'marketing';
 
@@ -76,6 +78,26 @@ export async function changeOptOut(
   return events;
 }
 
+/** Returns whether a contact, deleted or not, has opted out of anything. */
+export async function hasOptedOut(trx: Trx, workspaceId: string, contactId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('opt_outs')
+    .select('scope')
+    .where('workspace_id', '=', workspaceId)
+    .where('contact_id', '=', contactId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeOptOuts(trx: Trx, workspaceId: string, contactId: string): Promise<void> {
+  await trx
+    .deleteFrom('opt_outs')
+    .where('workspace_id', '=', workspaceId)
+    .where('contact_id', '=', contactId)
+    .execute();
+}
+
 interface OptOutEvent {
   contactId: string;
   type: 'contact.opted_out' | 'contact.opted_in';
@@ -121,16 +143,17 @@ const OF_CONTACT: KeyedQuery = {
         where o.workspace_id = v.workspace_id and o.contact_id = v.value`,
 };
 
-const OF_PHONE: KeyedQuery = {
-  columns: BY,
+const OF_ALIAS: KeyedQuery = {
+  columns: { ...BY, kind: 'text' },
   query: () => sql`${CHOSEN} cross join contact_aliases a cross join opt_outs o ${OWNER}
-        where a.workspace_id = v.workspace_id and a.kind = 'phone' and a.value = v.value
+        where a.workspace_id = v.workspace_id and a.kind = v.kind and a.value = v.value
         and o.workspace_id = a.workspace_id and o.contact_id = a.contact_id`,
 };
 
 /**
  * The opt-outs of many recipients, in order; undefined: none. Each is named by its contact, its number, or both: then
- * either counts, for a message may remember a contact that has been deleted since.
+ * either counts, for a message may remember a contact that has been deleted since. A number counts as well where only its
+ * digest is left.
  */
 export async function optOutsOf(
   db: Db,
@@ -138,14 +161,17 @@ export async function optOutsOf(
 ): Promise<(OptOutState | undefined)[]> {
   const states: (OptOutState | undefined)[] = Array(recipients.length).fill(undefined);
   const byContact: { n: number; workspace_id: string; value: string }[] = [];
-  const byPhone: typeof byContact = [];
+  const byAlias: { n: number; workspace_id: string; kind: string; value: string }[] = [];
   for (const [n, { workspaceId, contactId, phone }] of recipients.entries()) {
-    if (contactId !== undefined) byContact.push({ n, workspace_id: workspaceId, value: contactId });
-    if (phone !== undefined) byPhone.push({ n, workspace_id: workspaceId, value: phone });
+    const by = { n, workspace_id: workspaceId };
+    if (contactId !== undefined) byContact.push({ ...by, value: contactId });
+    if (phone === undefined) continue;
+    const alias: Alias = { kind: 'phone', value: phone };
+    byAlias.push({ ...by, ...alias }, { ...by, ...erasedAlias(db, workspaceId, alias) });
   }
   const rows = [
     ...(await selectByKeys<Refusal>(db, OF_CONTACT, byContact)),
-    ...(await selectByKeys<Refusal>(db, OF_PHONE, byPhone)),
+    ...(await selectByKeys<Refusal>(db, OF_ALIAS, byAlias)),
   ];
   for (const { n, scope, at, inbound } of rows) {
     const { all, marketing, lastInboundAt = inbound } = states[n] ?? {};

@@ -17,6 +17,7 @@ const ABOUT = {
   templates: 'Making templates, the doctor, reviews, every form and what a send of it takes',
   media: 'Uploading files, sending them, and those that people send',
   webhooks: 'Receiving events: signatures, retries, replay, the live stream',
+  'personal-data': 'Erasing a person: what goes, what stays, what is under way',
   'graph-door': 'Pointing Chatwoot, ERPNext, Evolution, Typebot and SDKs of Meta’s API here',
   api: 'What may be in a request, lists, repeating safely, ETags',
   operating: 'Settings, databases, backup, upgrade, health, commands',

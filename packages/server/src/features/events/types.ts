@@ -15,6 +15,7 @@ export const EVENT_TYPES = [
   'contact.opted_out',
   'contact.opted_in',
   'conversation.updated',
+  'contact.erased',
   'template.updated',
   'channel.updated',
   'webhook.disabled',

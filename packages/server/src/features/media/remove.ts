@@ -5,15 +5,21 @@ import { deleteMedium, type MediumRow } from './store.ts';
 
 /** Deletes a medium with its bytes. */
 export async function removeMedium(
-  { db, objects, log }: MediaLibrary,
+  library: MediaLibrary,
   workspaceId: string,
   id: string,
   check?: Check<MediumRow>,
 ): Promise<void> {
-  const row = await deleteMedium(db, workspaceId, id, check);
-  // Where this fails the sweep takes it.
-  if (row.sha256 !== null)
+  await removeObject(library, await deleteMedium(library.db, workspaceId, id, check));
+}
+
+/** Removes the bytes of a medium that is deleted. Where this fails the sweep takes them. */
+export async function removeObject(
+  { objects, log }: MediaLibrary,
+  { workspace_id, id, sha256 }: MediumRow,
+): Promise<void> {
+  if (sha256 !== null)
     await objects
-      .remove(objectKey(workspaceId, id, row.sha256))
+      .remove(objectKey(workspace_id, id, sha256))
       .catch((error: unknown) => log.warn({ err: error, medium: id }, 'an object was not removed'));
 }

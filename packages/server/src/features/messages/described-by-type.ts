@@ -74,7 +74,8 @@ export function describedByDirection(
   };
   const outbound = SEND_TYPES.map((type) => {
     const own = membersOf(type).map((name) => [name, properties[name]!] as const);
-    const part = object([['type', literal(type)], ...own], ['type', ...MEMBERS[type].needed]);
+    // A send of the type needs more, but a message whose person was erased has none of it.
+    const part = object([['type', literal(type)], ...own], ['type']);
     return {
       title: `Outbound${type[0]!.toUpperCase()}${type.slice(1)}`,
       allOf: [outboundFields, part],

@@ -188,6 +188,12 @@ const message = {
       description: 'Outbound: the member who wrote it in the dashboard; absent: a key sent it.',
     }),
   ),
+  erased: Type.Optional(
+    Type.Boolean({
+      description:
+        'The person was erased: whom it was for or from, what it said, its reference and its media are gone.',
+    }),
+  ),
   channelId: Type.String(),
   contactId: Type.Optional(Type.String({ description: 'Known within a second of the 200.' })),
   message: Type.Optional(Type.String({ description: 'The text, in both directions.' })),

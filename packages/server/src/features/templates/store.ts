@@ -109,3 +109,16 @@ export function templateUpdated(row: Template, change?: TemplateNews): NewEvent 
     data: { ...showTemplate(row), ...(change && { change }) },
   };
 }
+
+/** Returns the ids of the media that templates of a workspace have as samples. */
+export async function sampleMedia(db: Db, workspaceId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('templates')
+    .select('samples')
+    .where('workspace_id', '=', workspaceId)
+    .where('samples', 'is not', null)
+    .execute();
+  return new Set(
+    rows.flatMap(({ samples }) => Object.values(JSON.parse(samples!) as Record<string, string>)),
+  );
+}

@@ -38,3 +38,13 @@ export function parseAttempts(text: string): Attempt[] {
     ...(response !== undefined && { response }),
   }));
 }
+
+/** Returns attempts without what the receiver has responded, as they are stored. */
+export function withoutResponses(text: string): string {
+  const stored = (JSON.parse(text) as Stored[]).map((attempt) => {
+    const kept: unknown[] = attempt.slice(0, 4);
+    while (kept.at(-1) === null) kept.pop();
+    return kept;
+  });
+  return JSON.stringify(stored);
+}

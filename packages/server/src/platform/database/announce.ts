@@ -7,6 +7,7 @@ export const TOPICS = [
   /** Some credential may do less than before. */
   'credentials',
   'deliveries',
+  'erasures',
   'events',
   'inbox',
   'mail',

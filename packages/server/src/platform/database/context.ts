@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../clock.ts';
 import { type Log, silentLog } from '../log.ts';
 import { createRandom, type Random } from '../random.ts';
+import { createDigest, type Digest } from '../security/digest.ts';
 import { type Db, identityOf } from './dialect.ts';
 
 /** The clock, the random source, the log and more that come with a database handle and its transactions. */
@@ -10,6 +11,8 @@ export interface DatabaseContext {
   clock: Clock;
   random: Random;
   log: Log;
+  /** Makes the digests of what was erased; undefined on a handle that has not been given the installation's own. */
+  digest?: Digest | undefined;
 }
 
 const known = new WeakMap<object, DatabaseContext>();
@@ -28,4 +31,16 @@ export function contextOf(db: Db): DatabaseContext {
 /** Returns the random source for ids, secrets and jitter that belongs to a database handle. */
 export function randomOf(db: Db): Random {
   return contextOf(db).random;
+}
+
+/** Returns what makes the digests of what was erased. A handle without the installation's key finds none by its own. */
+export function digestBy(db: Db): Digest {
+  const context = contextOf(db);
+  context.digest ??= createDigest(context.random.bytes(32));
+  return context.digest;
+}
+
+/** Gives a handle and its transactions what makes the digests of what was erased. */
+export function setDigest(db: Db, digest: Digest): void {
+  contextOf(db).digest = digest;
 }

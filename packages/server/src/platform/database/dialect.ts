@@ -278,6 +278,16 @@ export async function runInOneTransaction(db: Db, statements: readonly Statement
   return run(db, (connection: SqliteConnection | PostgresConnection) => connection.runTogether(statements));
 }
 
+/**
+ * Leaves nothing in the files of the database of what has been deleted from it; false: not now, because others read. In
+ * those of PostgreSQL some stays until it vacuums, and is nobody's to see.
+ */
+export async function leaveNoTrace(db: Db): Promise<boolean> {
+  if (isPostgres(db)) return true;
+  const connection = await onSqlite(db, async (own) => own); // others may use it meanwhile
+  return connection.emptyLog();
+}
+
 function onPostgres<T>(db: Db, work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
   return db.getExecutor().provideConnection((connection) => work(connection as PostgresConnection));
 }

@@ -6,7 +6,8 @@ import type { Schema } from './schema/schema.ts';
 /** A statement deletes this many rows, so that nobody waits long for it. */
 const BATCH = 2000;
 
-type TableOfWorkspace = {
+/** A table whose rows belong to a workspace. */
+export type TableOfWorkspace = {
   [T in keyof Schema]: Schema[T] extends { workspace_id: unknown } ? T : never;
 }[keyof Schema];
 
@@ -33,6 +34,9 @@ const CONTENTS = {
   contact_words: 'contact_id',
   contact_aliases: 'contact_id',
   opt_outs: 'contact_id',
+  former_contacts: 'id',
+  deleted_contacts: 'id',
+  erasures: 'contact_id',
   contacts: 'id',
   events: 'sequence',
   event_sequences: 'workspace_id',

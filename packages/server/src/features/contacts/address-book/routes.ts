@@ -17,8 +17,9 @@ import { findContact } from '../identity/find.ts';
 import { isPhone } from '../identity/phone.ts';
 import { Contact, ContactChange, ContactDetail, ContactInput, type ContactView } from '../schemas.ts';
 import { listTags, MOST_LISTED } from '../tags.ts';
+import { deleteContact } from './delete.ts';
 import { searchContacts } from './search.ts';
-import { changeContact, createContact, deleteContact, listContacts, namedContacts } from './store.ts';
+import { changeContact, createContact, listContacts, namedContacts } from './store.ts';
 
 const READ: readonly Scope[] = ['contacts', 'read'];
 const CHANGE: readonly Scope[] = ['contacts', 'write'];

@@ -6,9 +6,7 @@ import type { ContactsTable } from '../../../platform/database/schema/contacts.t
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
 import type { Check } from '../../../platform/http/response/etag.ts';
-import { removeConversations } from '../../conversations/merge.ts';
 import { recordEvents } from '../../events/record.ts';
-import { aliasesOfContacts, forgetAlias } from '../identity/aliases.ts';
 import { contactQuery, contactViews, findContact, noSuchContact, selectContacts } from '../identity/find.ts';
 import { touchContacts } from '../identity/move.ts';
 import { resolveContacts } from '../identity/resolve.ts';
@@ -139,57 +137,6 @@ export async function changeContact(
     if (changed) events.unshift({ workspaceId, type: 'contact.updated', subject: id, data: view });
     await recordEvents(trx, events, now);
     return view;
-  });
-}
-
-/**
- * Removes a contact with its tags. Where it had opted out, its number and ids stay behind with the opt-out alone, so
- * that whoever comes by them, made by hand, by a send or by a message, is a new contact that has still opted out. Of
- * one that had a username alone nothing stays: it may be somebody else's by now.
- */
-export async function deleteContact(
-  db: Db,
-  workspaceId: string,
-  id: string,
-  check?: Check<ContactView>,
-): Promise<void> {
-  await transaction(db, async (trx) => {
-    if (check) {
-      await touchContacts(trx, [{ workspaceId, contactId: id, updatedAt: undefined }]);
-      check(await findContact(trx, workspaceId, id));
-    }
-    const gone = await trx
-      .deleteFrom('contacts')
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst();
-    if (!gone) throw noSuchContact();
-    await removeWords(trx, workspaceId, id);
-    await removeConversations(trx, workspaceId, id);
-    await trx
-      .deleteFrom('contact_tags')
-      .where('workspace_id', '=', workspaceId)
-      .where('contact_id', '=', id)
-      .execute();
-    const optOut = await trx
-      .selectFrom('opt_outs')
-      .select('scope')
-      .where('workspace_id', '=', workspaceId)
-      .where('contact_id', '=', id)
-      .limit(1)
-      .executeTakeFirst();
-    let keepsOptOut = false;
-    for (const alias of await aliasesOfContacts(trx, [{ workspaceId, contactId: id }])) {
-      if (optOut && alias.kind !== 'username') keepsOptOut = true;
-      else await forgetAlias(trx, alias);
-    }
-    if (!optOut || keepsOptOut) return;
-    await trx
-      .deleteFrom('opt_outs')
-      .where('workspace_id', '=', workspaceId)
-      .where('contact_id', '=', id)
-      .execute();
   });
 }
 

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
-import { type AliasSet, keyOf } from './person.ts';
+import { erasedAlias } from './erased-alias.ts';
+import { type Alias, type AliasSet, keyOf } from './person.ts';
 
 export interface KnownAlias {
   contactId: string;
   /** False: the contact was deleted and its aliases keep its opt-out. */
   live: boolean;
   named: boolean;
+  /** The digest by which it is known, of somebody who was erased and may have come back; the alias itself is new. */
+  digest?: string;
   /** Says of a username whether its contact has no surer alias. */
   alone: boolean;
 }
@@ -25,33 +28,60 @@ const KNOWN: KeyedQuery = {
       where a.workspace_id = v.workspace_id and a.kind = v.kind and a.value = v.value`,
 };
 
+/** An alias that is looked up, and by what. */
+interface Asked {
+  key: string;
+  workspaceId: string;
+  alias: Alias;
+  digest?: string;
+}
+
 /** Returns what is known of the aliases in these sets, by `keyOf`. */
 export async function knownAliases(
   trx: Trx,
   aliasSets: readonly AliasSet[],
 ): Promise<Map<string, KnownAlias>> {
-  const asked: { n: number; workspace_id: string; kind: string; value: string }[] = [];
-  const keys: string[] = [];
-  const seen = new Set<string>();
-  for (const { workspaceId, aliases } of aliasSets) {
+  const asked = new Map<string, Asked>();
+  for (const { workspaceId, aliases } of aliasSets)
     for (const alias of aliases) {
       const key = keyOf(workspaceId, alias);
-      if (seen.has(key)) continue;
-      seen.add(key);
-      asked.push({ n: keys.push(key) - 1, workspace_id: workspaceId, kind: alias.kind, value: alias.value });
+      asked.set(key, { key, workspaceId, alias });
     }
-  }
+  const known = new Map<string, KnownAlias>();
+  await lookUp(trx, [...asked.values()], known);
+  const unknown = [...asked.values()].filter(
+    ({ key, alias }) => alias.kind !== 'username' && !known.has(key),
+  );
+  const digests = unknown.map(({ key, workspaceId, alias }) => {
+    const digest = erasedAlias(trx, workspaceId, alias);
+    return { ...{ key, workspaceId, digest: digest.value }, alias: digest };
+  });
+  await lookUp(trx, digests, known);
+  return known;
+}
+
+async function lookUp(trx: Trx, asked: readonly Asked[], known: Map<string, KnownAlias>): Promise<void> {
   const rows = await selectByKeys<{
     n: number;
     contact_id: string;
     live: number;
     named: number;
     alone: number;
-  }>(trx, KNOWN, asked);
-  return new Map(
-    rows.map((row) => [
-      keys[row.n]!,
-      { contactId: row.contact_id, live: row.live === 1, named: row.named === 1, alone: row.alone === 1 },
-    ]),
+  }>(
+    trx,
+    KNOWN,
+    asked.map(({ workspaceId, alias: { kind, value } }, n) => ({
+      n,
+      workspace_id: workspaceId,
+      kind,
+      value,
+    })),
   );
+  for (const { n, contact_id, live, named, alone } of rows) {
+    const { key, digest } = asked[n]!;
+    known.set(key, {
+      ...{ contactId: contact_id, live: live === 1, named: named === 1, alone: alone === 1 },
+      ...(digest !== undefined && { digest }),
+    });
+  }
 }

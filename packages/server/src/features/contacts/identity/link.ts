@@ -166,13 +166,20 @@ async function removeOldUsernames(
   for (const { workspaceId, contactId } of lost) changes.changed.set(contactId, workspaceId);
 }
 
-/** Inserts aliases in one order, so that two processes that make the same people do not deadlock. */
+/**
+ * Inserts aliases in one order, so that two processes that make the same people do not deadlock. Digests that stood for
+ * them are gone then.
+ */
 async function addAliases(
   trx: Trx,
   identities: readonly Identity[],
   ids: readonly string[],
   now: number,
 ): Promise<boolean> {
+  for (const [i, { workspaceId, learnt }] of identities.entries())
+    for (const { digest } of learnt)
+      if (digest !== undefined)
+        await forgetAlias(trx, { workspaceId, contactId: ids[i]!, kind: 'erased', value: digest });
   const rows = identities.flatMap(({ workspaceId, learnt }, i) =>
     learnt.map(({ kind, value }) => ({
       workspace_id: workspaceId,

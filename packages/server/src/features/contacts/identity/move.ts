@@ -8,6 +8,7 @@ import { mergedColumns } from '../schemas.ts';
 import { MOST_TAGS } from '../tags.ts';
 import { addWords, removeWords } from '../words.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
+import { noteFormer } from './former.ts';
 
 export interface Touch {
   workspaceId: string;
@@ -86,7 +87,8 @@ export async function keepContacts(trx: Trx, contacts: readonly ContactKey[]): P
  */
 export async function moveContact(trx: Trx, workspaceId: string, from: string, to: string): Promise<number> {
   const sides = [from, to].map((contactId) => ({ workspaceId, contactId }));
-  const usernames = (await aliasesOfContacts(trx, sides)).filter(({ kind }) => kind === 'username');
+  const held = await aliasesOfContacts(trx, sides);
+  const usernames = held.filter(({ kind }) => kind === 'username');
   const [, ...outdated] = usernames.sort(
     (a, b) => b.linkedAt - a.linkedAt || Number(b.contactId === to) - Number(a.contactId === to),
   );
@@ -100,6 +102,9 @@ export async function moveContact(trx: Trx, workspaceId: string, from: string, t
   await moveOptOuts(trx, workspaceId, from, to);
   await moveConversations(trx, workspaceId, from, to);
   await moveTags(trx, workspaceId, from, to);
+  // Of an erased contact there is nothing left to find.
+  if (held.some(({ contactId, kind }) => contactId === from && kind !== 'erased'))
+    await noteFormer(trx, workspaceId, from, to);
   await removeWords(trx, workspaceId, from);
   const gone = await trx
     .deleteFrom('contacts')

@@ -17,6 +17,8 @@ export type AliasKind = Row<'contact_aliases'>['kind'];
 export interface Alias {
   kind: AliasKind;
   value: string;
+  /** The digest that has stood in its place since its contact was erased. */
+  digest?: string;
 }
 
 /** A person's aliases, the surest first. */

@@ -101,6 +101,7 @@ export function planIdentities(
       const root = rootOf(group);
       root.sure = true;
       if (!owner) root.learnt.push(alias);
+      else if (owner.digest !== undefined) root.learnt.push({ ...alias, digest: owner.digest });
     } else if (owner && !owner.alone) rootOf(group).sure = true;
     byAlias.set(key, group);
     return group;

@@ -49,7 +49,8 @@ function nothingNew(
     let id: string | undefined;
     for (const alias of aliases) {
       const found = known.get(keyOf(workspaceId, alias));
-      if (!found?.live || (id !== undefined && found.contactId !== id)) return undefined;
+      if (!found?.live || found.digest !== undefined) return undefined;
+      if (id !== undefined && found.contactId !== id) return undefined;
       if (name !== undefined && !found.named) return undefined;
       id = found.contactId;
     }

@@ -79,6 +79,7 @@ function bodyOf(
       event.at,
     );
   const message = data as EventData['message'];
+  if (message.erased) return undefined;
   const person = known.people.get(message.contactId ?? '') ?? {};
   const value =
     event.type === 'message.received'

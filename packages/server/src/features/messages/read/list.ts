@@ -8,6 +8,7 @@ import { channelIdsOf } from '../../channels/joins.ts';
 import { isOptOut } from '../../contacts/joins.ts';
 import { isContactId } from '../../contacts/written-to.ts';
 import type { MessageRow } from '../state/draft.ts';
+import { ERASED } from '../state/erased.ts';
 import { IN_STATUS_INDEX, inPhase, inWorkspace } from '../state/work.ts';
 
 export interface MessageFilter {
@@ -251,7 +252,7 @@ export const WORDLESS_TYPES: readonly string[] = ['reaction', 'system'];
 const WORDLESS = sql`(${sql.join(WORDLESS_TYPES.map((type) => sql.lit(type)))})`;
 
 /** The last that was said between two, but for what failed, and no wish to hear no more; by the index on contacts. */
-const WAITS_FOR_AN_ANSWER = sql<boolean>`messages.type not in ${WORDLESS}
+const WAITS_FOR_AN_ANSWER = sql<boolean>`messages.type not in ${WORDLESS} and messages.person <> ${sql.lit(ERASED)}
   and not exists (select 1 from messages later
     where later.contact_id = messages.contact_id and later.contact_id is not null and later.id > messages.id
       and later.status not in ('failed', 'cancelled') and later.type not in ${WORDLESS})

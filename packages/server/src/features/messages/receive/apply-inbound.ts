@@ -16,6 +16,7 @@ import type { MediaKind } from '../../media/store.ts';
 import { WORDLESS_TYPES } from '../read/list.ts';
 import { count } from '../state/counters.ts';
 import { type Draft, draftOf, emit, type MessageRow, remember } from '../state/draft.ts';
+import { erasedProviderId } from '../state/erased.ts';
 import { happenedAt } from '../state/receipt.ts';
 import { repointMessages } from '../state/repoint.ts';
 import { receivedSpan, recordTaken } from '../state/spans.ts';
@@ -112,7 +113,7 @@ function wishOf({ type, text, answer }: MessageUpdate): 'stop' | 'start' | undef
   return wishes.includes('stop') ? 'stop' : wishes[0];
 }
 
-/** Returns the messages that are not stored yet, each once: Meta repeats webhooks for days. */
+/** Returns the messages that are not stored yet, nor erased, each once: Meta repeats webhooks for days. */
 async function unseen(trx: Trx, incoming: readonly Incoming[]): Promise<Incoming[]> {
   const first = new Map<string, Incoming>();
   for (const item of incoming) {
@@ -126,7 +127,13 @@ async function unseen(trx: Trx, incoming: readonly Incoming[]): Promise<Incoming
       provider_id: update.providerId,
     })),
   );
-  return [...first].flatMap(([key, item]) => (known.has(key) ? [] : [item]));
+  const fresh = [...first].flatMap(([key, item]) => (known.has(key) ? [] : [item]));
+  const keys = fresh.map(({ channel, update }) => ({
+    channel_id: channel.id,
+    provider_id: erasedProviderId(trx, channel.id, update.providerId),
+  }));
+  const erased = await byProviderId(trx, keys);
+  return fresh.filter((_, n) => !erased.has(`${keys[n]!.channel_id} ${keys[n]!.provider_id}`));
 }
 
 async function quotedIds(trx: Trx, fresh: readonly Incoming[]): Promise<Map<string, string>> {

@@ -165,6 +165,34 @@ export function showSetAside(row: SetAside) {
   };
 }
 
+const PAGE = 200;
+
+/**
+ * Takes a person out of the webhooks that have waited since before a time, because they could not be applied: `redact`
+ * returns what is left of one, or undefined, and then it is deleted. Returns the last id that it has looked at;
+ * undefined at the end.
+ */
+export async function redactInbox(
+  db: Db,
+  o: { channelIds: readonly string[]; before: number; after: string },
+  redact: (body: string) => string | undefined,
+): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('inbox')
+    .select(['id', 'channel_id', 'body', 'received_at'])
+    .where('id', '>', o.after)
+    .orderBy('id')
+    .limit(PAGE)
+    .execute();
+  for (const { id, channel_id, body, received_at } of rows) {
+    if (!o.channelIds.includes(channel_id) || received_at >= o.before) continue;
+    const left = redact(body);
+    if (left === undefined) await db.deleteFrom('inbox').where('id', '=', id).execute();
+    else if (left !== body) await db.updateTable('inbox').set({ body: left }).where('id', '=', id).execute();
+  }
+  return rows.length === PAGE ? rows.at(-1)!.id : undefined;
+}
+
 /** Lets a webhook that was set aside be tried anew, in its place among those of its channel. */
 export async function applySetAside(db: Db, id: string): Promise<void> {
   await transaction(db, async (trx) => {

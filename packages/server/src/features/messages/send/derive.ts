@@ -7,6 +7,8 @@ import { resolveContacts } from '../../contacts/identity/resolve.ts';
 import { isContactId } from '../../contacts/written-to.ts';
 import { noteSent } from '../../conversations/record.ts';
 import type { NewEvent } from '../../events/record.ts';
+import { mediaIdsOf } from '../../media/references.ts';
+import { noteSentTo } from '../../media/sent-to.ts';
 import { type Draft, draftOf, type MessageRow, noteAccepted } from '../state/draft.ts';
 import { blockAllButFirst } from '../state/person-queue.ts';
 import { repointMessages } from '../state/repoint.ts';
@@ -85,6 +87,12 @@ export async function derive(
     row.due_at = row.send_at ?? row.created_at;
     noteAccepted(draft);
   }
+  await noteSentTo(
+    trx,
+    drafts.flatMap(({ row }) =>
+      mediaIdsOf(row).map((id) => ({ ...{ workspaceId: row.workspace_id, id }, contactId: row.contact_id! })),
+    ),
+  );
   const begun = await noteSent(
     trx,
     drafts.map(({ row }) => sentOf(row)),

@@ -30,10 +30,10 @@ export function isElsewhere(row: MessageRow, attempt: number): boolean {
 
 /**
  * Returns whether WhatsApp has the attempt under another id already, because one request became two on the way. The
- * message follows the copy that it was first told of.
+ * message follows the copy that it was first told of. Of one whose person was erased the id is not known any more.
  */
 export function isOtherCopy(row: MessageRow, attempt: number, providerId: string): boolean {
-  return row.confirmed_attempt === attempt && row.provider_id !== providerId;
+  return row.confirmed_attempt === attempt && row.provider_id !== null && row.provider_id !== providerId;
 }
 
 /** No work is left. */

@@ -3,6 +3,7 @@ import type { Row } from '../../../platform/database/schema/schema.ts';
 import type { Failure } from '../../../whatsapp/failures.ts';
 import type { NewStateEvent } from '../../events/record.ts';
 import type { EventType } from '../../events/types.ts';
+import { isErased, withoutPerson } from './erased.ts';
 import { type HistoryEntry, withEntry } from './history.ts';
 import { stateOf } from './show.ts';
 
@@ -63,7 +64,8 @@ type MessageEventType = Extract<EventType, `message.${string}`>;
 /** Makes an event that tells of the message as it is now. */
 export function emit(draft: Draft, type: MessageEventType): void {
   const { workspace_id, id } = draft.row;
-  draft.events.push({ workspaceId: workspace_id, type, subject: id, state: stateOf(draft.row) });
+  const row = isErased(draft.row) ? withoutPerson(draft.row) : draft.row;
+  draft.events.push({ workspaceId: workspace_id, type, subject: id, state: stateOf(row) });
 }
 
 /** An accepted message becomes known: to its history, the counters and the feed. */

@@ -15,6 +15,7 @@ import {
 } from '../../../whatsapp/failures.ts';
 import { confirm, finish, hasFailed, isElsewhere, isOtherCopy } from './attempt.ts';
 import { advance, type Draft, emit, type MessageRow, remember } from './draft.ts';
+import { isErased } from './erased.ts';
 
 /** The effects of an outcome beyond the message. */
 export type Consequence = { kind: 'pause_channel'; reason: string } | { kind: 'marketing_opt_out' };
@@ -127,9 +128,9 @@ export function refuse(
   const { source, now, detail } = noted;
   const failure = failureOf(error);
   const policy = retryPolicyOf(error);
-  if (policy.scope === 'never') {
+  if (policy.scope === 'never' || isErased(row)) {
     fail(draft, failure, { ...noted, attempt });
-    return consequenceOf(failure);
+    return isErased(row) ? undefined : consequenceOf(failure);
   }
   const note = `${error.code}: ${failure.message}`;
   remember(draft, { kind: 'refused', status: row.status, source, at: now, attempt, note, detail });

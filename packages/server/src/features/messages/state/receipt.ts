@@ -8,6 +8,7 @@ import type { GraphError } from '../../../whatsapp/client.ts';
 import { FAILED_WITHOUT_REASON, failureOf, retryPolicyOf } from '../../../whatsapp/failures.ts';
 import { confirm, hasFailed, isElsewhere, isOtherCopy, noteFailed } from './attempt.ts';
 import { advance, type Draft, emit, remember } from './draft.ts';
+import { isErased } from './erased.ts';
 import { type Consequence, consequenceOf, fail, refuse } from './outcome.ts';
 
 export interface Receipt {
@@ -102,5 +103,5 @@ function applyFailure(
   if (error && !elsewhere && retryPolicyOf(error).scope !== 'never')
     return refuse(draft, attempt, error, { source: 'whatsapp', now, random });
   fail(draft, failure, { source: 'whatsapp', now, at, attempt });
-  return consequenceOf(failure);
+  return isErased(row) ? undefined : consequenceOf(failure);
 }

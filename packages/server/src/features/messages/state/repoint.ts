@@ -1,7 +1,8 @@
 import type { Trx } from '../../../platform/database/dialect.ts';
+import { repointMedia } from '../../media/sent-to.ts';
 import { inWorkspace } from './work.ts';
 
-/** Two contacts turned out to be one person: the messages of the one go to the other. */
+/** Two contacts turned out to be one person: the messages of the one, and what it was sent, go to the other. */
 export async function repointMessages(
   trx: Trx,
   merged: readonly { workspaceId: string; from: string; to: string }[],
@@ -14,4 +15,5 @@ export async function repointMessages(
       .where('contact_id', '=', from)
       .execute();
   }
+  await repointMedia(trx, merged);
 }

@@ -3,6 +3,7 @@ import type { Row } from '../../../platform/database/schema/schema.ts';
 import { toIst } from '../../../platform/time.ts';
 import type { Failure } from '../../../whatsapp/failures.ts';
 import type { EventData } from '../../events/types.ts';
+import { ERASED, isErased, redactedFailure } from './erased.ts';
 
 /** A message is shown of these columns. */
 export const SHOWN = [
@@ -16,15 +17,16 @@ export type ShownRow = Pick<Row<'messages'>, (typeof SHOWN)[number]>;
 /** A message as the API and its events show it. */
 export function showMessage(row: ShownRow): EventData['message'] {
   const outbound = row.direction === 'outbound';
+  const erased = isErased(row);
   return {
     messageId: row.id,
     direction: row.direction,
     type: row.type,
     status: row.status,
-    ...(outbound ? { recipient: row.person } : { sender: row.person }),
+    ...(erased ? { erased } : outbound ? { recipient: row.person } : { sender: row.person }),
     ...(row.sent_by !== null && { sentBy: row.sent_by }),
     channelId: row.channel_id,
-    ...(row.contact_id !== null && { contactId: row.contact_id }),
+    ...(row.contact_id !== null && !erased && { contactId: row.contact_id }),
     ...(JSON.parse(row.body) as object),
     ...(row.reference !== null && { reference: row.reference }),
     ...(row.reply_to !== null && { replyTo: row.reply_to }),
@@ -64,6 +66,17 @@ export function stateOf(row: ShownRow): MessageState {
   const { media } = (row.direction === 'inbound' ? JSON.parse(row.body) : {}) as EventData['message'];
   if (failed_at === null && cancelled_at === null && media === undefined) return [status, contact_id, times];
   return [status, contact_id, times, { failure, failed_at, cancelled_at, ...(media && { media }) }];
+}
+
+/** Returns what an event says of its message once the person is erased. */
+export function redactedState([
+  status,
+  ,
+  times,
+  { failure, media: _, ...rest } = {},
+]: MessageState): MessageState {
+  const own = failure == null ? rest : { ...rest, failure: redactedFailure(failure) };
+  return Object.keys(own).length === 0 ? [status, ERASED, times] : [status, ERASED, times, own];
 }
 
 /** Shows a message as it was at an event. What it says is taken from its row: what is erased there no event shows. */

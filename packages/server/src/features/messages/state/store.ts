@@ -7,6 +7,7 @@ import type { NewRow } from '../../../platform/database/schema/schema.ts';
 import { type NewEvent, type NewStateEvent, recordEvents } from '../../events/record.ts';
 import { count } from './counters.ts';
 import type { Draft, MessageRow } from './draft.ts';
+import { isErased, withoutPerson } from './erased.ts';
 import { unblockNext } from './person-queue.ts';
 import { SHOWN, type ShownRow } from './show.ts';
 
@@ -139,6 +140,8 @@ export async function writeDrafts(
   now: number,
   before: readonly (NewEvent | NewStateEvent)[] = [],
 ): Promise<void> {
+  // What comes of an erased message late brings nobody back.
+  for (const draft of drafts) if (isErased(draft.row)) draft.row = withoutPerson(draft.row);
   const changed = drafts.filter(({ row, before }) =>
     COLUMNS.some((column) => row[column] !== before[column]),
   );

@@ -132,6 +132,7 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
     recorder.add({
       from: recordable,
       tried: job.before?.tries,
+      ...{ erasures: first.erasures, mayHoldResponses: !ok || job.before !== undefined },
       row: {
         workspace_id: webhook.workspace_id,
         webhook_id: webhook.id,
@@ -184,6 +185,7 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
       else if (row.failing_since === null && written.failing_since !== null) failingSince = null; // enabled anew
       if (differs(row, from)) target = targetOf(row, options.sealer);
       leasedUntil = until;
+      if (row.erasures !== first.erasures) state = 'stopped'; // another goes on, by what is left
       backlog.advance(row.last);
       backlog.passOver(row.cursor);
       backlog.dueBy(row.due);

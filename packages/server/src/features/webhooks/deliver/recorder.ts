@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import { insertRows, type KeyedQuery, writeByKeys } from '../../../platform/database/batch.ts';
-import type { Db, Trx } from '../../../platform/database/dialect.ts';
+import { insertRows, type KeyedQuery, selectByKeys, writeByKeys } from '../../../platform/database/batch.ts';
+import { type Db, heldRow, type Trx } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema/schema.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Log } from '../../../platform/log.ts';
 import { createOutage } from '../../../platform/outage.ts';
+import { withoutResponses } from '../attempts.ts';
 
 /** The position of a webhook that stands in its row. */
 export interface Progress {
@@ -29,6 +30,10 @@ export interface Result {
   from: Recordable;
   /** The tries that the row had before this attempt; undefined: there was no row. */
   tried: number | undefined;
+  /** The erasures that the courier knew of when it read the event. */
+  erasures: number;
+  /** True where its attempts may hold what the receiver has responded. */
+  mayHoldResponses: boolean;
   row: NewRow<'deliveries'>;
   /** Called when the result is about to be written, before the courier's progress is asked for. */
   taken(): void;
@@ -125,7 +130,30 @@ const WRITE_PROGRESS: KeyedQuery = {
       where t.workspace_id = v.workspace_id and t.id = v.id and t.disabled_at is null and t.cursor <= v.cursor`,
 };
 
+const ERASURES: KeyedQuery = {
+  columns: { workspace_id: 'text', id: 'text' },
+  query: (db) => sql`select w.id, w.erasures from v
+      join webhooks w on w.workspace_id = v.workspace_id and w.id = v.id ${heldRow(db, 'w')}`,
+};
+
+/** Leaves out what receivers have responded to events that may have been erased meanwhile. */
+async function forgetErased(
+  trx: Trx,
+  results: readonly Result[],
+  webhooks: readonly Pick<Progress, 'workspace_id' | 'id'>[],
+): Promise<void> {
+  const responded = results.filter(({ mayHoldResponses }) => mayHoldResponses);
+  if (responded.length === 0) return;
+  const keys = webhooks.map(({ workspace_id, id }) => ({ workspace_id, id }));
+  const rows = await selectByKeys<{ id: string; erasures: number }>(trx, ERASURES, keys);
+  const erasures = new Map(rows.map((row) => [row.id, row.erasures]));
+  for (const { row, erasures: known } of responded)
+    if (erasures.get(row.webhook_id) !== known) row.attempts = withoutResponses(row.attempts);
+}
+
 async function write(trx: Trx, results: Result[], progress: Progress[]): Promise<void> {
+  progress.sort((a, b) => (a.id < b.id ? -1 : 1)); // in one order, so that two processes do not deadlock
+  await forgetErased(trx, results, progress);
   const fresh: NewRow<'deliveries'>[] = [];
   const again: Record<string, unknown>[] = [];
   for (const { tried, row } of results) {
@@ -136,7 +164,6 @@ async function write(trx: Trx, results: Result[], progress: Progress[]): Promise
   await insertRows(trx, 'deliveries', fresh, { ignoreConflicts: true });
   // So does one that has begun anew since, or that another process went on with when this one had lost its lease.
   await writeByKeys(trx, WRITE_RESULTS, again);
-  const rows = progress.sort((a, b) => (a.id < b.id ? -1 : 1)) as unknown as Record<string, unknown>[];
   // Never backwards: whoever enabled the webhook anew has moved its cursor ahead.
-  await writeByKeys(trx, WRITE_PROGRESS, rows);
+  await writeByKeys(trx, WRITE_PROGRESS, progress as unknown as Record<string, unknown>[]);
 }

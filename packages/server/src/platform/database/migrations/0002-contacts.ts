@@ -74,5 +74,39 @@ export const contacts: Migration = {
       ['workspace_id', 'contact_id', 'scope'],
       'keyed',
     );
+
+    await defineTable(
+      trx,
+      'former_contacts',
+      { workspace_id: 'text', id: 'text', contact_id: 'text' },
+      ['workspace_id', 'id'],
+      'keyed',
+    );
+    await defineIndex(trx, 'former_contacts', ['contact_id', 'workspace_id']);
+
+    await defineTable(
+      trx,
+      'deleted_contacts',
+      { workspace_id: 'text', digest: 'text', id: 'text' },
+      ['workspace_id', 'digest', 'id'],
+      'keyed',
+    );
+    await defineIndex(trx, 'deleted_contacts', ['id', 'workspace_id']);
+
+    await defineTable(
+      trx,
+      'erasures',
+      {
+        workspace_id: 'text',
+        contact_id: 'text',
+        asked_at: 'bigint',
+        person: 'text?',
+        messages: 'bigint default 0',
+        erased_at: 'bigint?',
+      },
+      ['workspace_id', 'contact_id'],
+      'keyed',
+    );
+    await defineIndex(trx, 'erasures', ['asked_at'], { where: 'erased_at is null' });
   },
 };

@@ -24,11 +24,13 @@ export const media: Migration = {
         fetch_at: 'bigint?',
         tries: 'bigint default 0',
         failure: 'text?',
+        sent_to: 'text?',
       },
       ['workspace_id', 'id'],
     );
     await defineIndex(trx, 'media', ['workspace_id', 'kind', 'id']);
     await defineIndex(trx, 'media', ['fetch_at'], { where: 'fetch_at is not null' });
+    await defineIndex(trx, 'media', ['sent_to'], { where: "sent_to is not null and sent_to <> 'many'" });
 
     await defineTable(
       trx,

@@ -22,6 +22,7 @@ export const webhooks: Migration = {
         cursor: 'bigint',
         failing_since: 'bigint?',
         graph: 'text?',
+        erasures: 'bigint default 0',
       },
       ['workspace_id', 'id'],
     );

@@ -6,6 +6,8 @@ export interface ContactsSchema {
   contact_aliases: ContactAliasesTable;
   contact_tags: ContactTagsTable;
   contact_words: ContactWordsTable;
+  former_contacts: FormerContactsTable;
+  deleted_contacts: DeletedContactsTable;
   opt_outs: OptOutsTable;
 }
 
@@ -25,7 +27,8 @@ export interface ContactsTable {
 /** The names by which WhatsApp knows a contact. Any one of them finds it; the number may be missing. */
 export interface ContactAliasesTable {
   workspace_id: Fixed<string>;
-  kind: 'phone' | 'user_id' | 'parent_user_id' | 'username';
+  /** `erased`: the value is a digest of what a contact was known by that had opted out and was erased. */
+  kind: 'phone' | 'user_id' | 'parent_user_id' | 'username' | 'erased';
   value: string;
   contact_id: string;
   /** The time at which it was learnt. Of several numbers the newest is the contact's. */
@@ -53,4 +56,18 @@ export interface OptOutsTable {
   at: Timestamp;
   /** The proof: the id of the message that asked for it, or `whatsapp`. */
   source: string;
+}
+
+/** A contact that turned out to be another one, of whom the events before still tell under its id. */
+export interface FormerContactsTable {
+  workspace_id: Fixed<string>;
+  id: Fixed<string>;
+  contact_id: string;
+}
+
+/** A contact that was deleted, by a digest of each number and id that it had: events and messages still tell of it. */
+export interface DeletedContactsTable {
+  workspace_id: Fixed<string>;
+  digest: Fixed<string>;
+  id: Fixed<string>;
 }

@@ -34,6 +34,8 @@ export interface MediaTable {
   tries: Count;
   /** Why it could not be fetched. */
   failure: Json | null;
+  /** The only contact that an uploaded file was sent to, `many` once there is a second; null while there is none. */
+  sent_to: string | null;
 }
 
 /** WhatsApp's id of a medium that was uploaded for a channel; it lasts 30 days. */

@@ -39,7 +39,10 @@ export interface MessagesTable {
   contact_id: string | null;
   type: Fixed<string>;
   status: MessageStatus;
-  /** Outbound: the number (E.164) or contact id it goes to. Inbound: who sent it, likewise. */
+  /**
+   * Outbound: the number (E.164) or contact id it goes to. Inbound: who sent it, likewise. `erased` once that person
+   * has been erased, in `contact_id` too.
+   */
   person: Fixed<string>;
   /** Outbound: the member (`usr_…`) who wrote it in the dashboard. */
   sent_by: Fixed<string | null>;
@@ -96,7 +99,7 @@ export interface InboxTable {
   received_at: Fixed<Timestamp>;
   /** The channel whose app secret verified the bytes; the update is applied to it alone. */
   channel_id: Fixed<string>;
-  body: Fixed<string>;
+  body: string;
   /** Times that applying it failed by what it holds, and when it is tried again. */
   tries: Count;
   not_before: Count;

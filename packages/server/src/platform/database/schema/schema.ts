@@ -34,6 +34,7 @@ export interface Schema
   retention_left: RetentionLeftTable;
   api_keys: ApiKeysTable;
   channels: ChannelsTable;
+  erasures: ErasuresTable;
   leases: LeasesTable;
   installation: InstallationTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -152,6 +153,19 @@ export interface ChannelsTable {
   app_id: string | null;
   created_at: Fixed<Timestamp>;
   removed_at: Timestamp | null;
+}
+
+/** A person who is being erased, or was: what is left to say of it. */
+export interface ErasuresTable {
+  workspace_id: Fixed<string>;
+  contact_id: string;
+  asked_at: Fixed<Timestamp>;
+  /** JSON: whom to look for, from when the contact is gone until nothing of them is left. */
+  person: Json | null;
+  /** The messages that have been erased so far. */
+  messages: Count;
+  /** The time at which nothing of the person was left. */
+  erased_at: Timestamp | null;
 }
 
 /** The process that works a channel or a webhook; at most one does at a time. */

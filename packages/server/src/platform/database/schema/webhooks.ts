@@ -1,4 +1,4 @@
-import type { Fixed, Json, Timestamp } from './columns.ts';
+import type { Count, Fixed, Json, Timestamp } from './columns.ts';
 
 /** Webhooks, what they were sent, and what they are to be sent once more. */
 export interface WebhooksSchema {
@@ -26,6 +26,8 @@ export interface WebhooksTable {
   failing_since: Timestamp | null;
   /** JSON {channelId?, wabaId?, node?, keyId?} of one that gets Meta's webhooks instead of our events: of which numbers. */
   graph: Json | null;
+  /** The number of times that events of the workspace were redacted: what was read before is not sent any more. */
+  erasures: Count;
 }
 
 /** An event that is sent to one webhook; the row exists from the first attempt or the replay on. */

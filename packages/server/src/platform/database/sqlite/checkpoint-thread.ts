@@ -2,7 +2,7 @@
 import { fdatasyncSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import SQLite from 'better-sqlite3';
-import type { CheckpointDone, CheckpointTask } from './wal.ts';
+import type { CheckpointDone, CheckpointMode, CheckpointTask } from './wal.ts';
 
 /** The writer is busy for parts of a millisecond: it is waited for so long where nobody may write. */
 const WRITER_MS = 1000;
@@ -13,13 +13,14 @@ database.pragma('synchronous = NORMAL');
 
 type State = [{ busy: number; log: number; checkpointed: number }];
 
-parentPort!.on('message', () => {
+parentPort!.on('message', (mode: CheckpointMode) => {
   // Twice beside whoever writes, so that little is left; then that little, for which writers wait. Without the last step
   // the WAL would never begin anew under a load that does not end.
   for (let round = 0; round < 2; round++) {
     database.pragma('wal_checkpoint(PASSIVE)');
     fdatasyncSync(descriptor);
   }
-  const [{ busy, log }] = database.pragma('wal_checkpoint(RESTART)') as State;
-  parentPort!.postMessage({ pages: busy ? log : 0 } satisfies CheckpointDone);
+  const [{ busy, log }] = database.pragma(`wal_checkpoint(${mode})`) as State;
+  const done: CheckpointDone = { pages: busy ? log : 0, empty: mode === 'TRUNCATE' && !busy };
+  parentPort!.postMessage(done);
 });

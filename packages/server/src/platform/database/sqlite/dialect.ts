@@ -19,6 +19,8 @@ export interface Executor {
   perform(work: Work): Promise<StatementResult[]>;
   /** Resolves when all that has been committed so far is on disk; undefined: it is. Without it a commit waits for that. */
   synced?(): Promise<void> | undefined;
+  /** Empties the write-ahead log; false: not now. Without it there is none. */
+  emptyLog?(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -76,6 +78,7 @@ function openExecutor(path: string, options: WalOptions): Executor {
       return results;
     },
     synced: () => wal?.synced(),
+    emptyLog: async () => (await wal?.empty()) ?? true,
     async close() {
       await wal?.end();
       file.close();
@@ -190,6 +193,10 @@ export class SqliteConnection implements DatabaseConnection {
   async runTogether(statements: readonly Statement[]): Promise<unknown[][]> {
     const results = await this.#executor.perform({ begin: true, statements, end: 'commit' });
     return results.map((result) => toResult(result).rows);
+  }
+
+  async emptyLog(): Promise<boolean> {
+    return (await this.#executor.emptyLog?.()) ?? true;
   }
 
   // biome-ignore lint/correctness/useYield: rows come whole

@@ -41,6 +41,7 @@ export function openSqliteFile(file: string): SqliteFile {
     throw new Error(`${file}: SQLite can keep no write-ahead log there. Put DATA_DIR on a local disk.`);
   database.pragma('synchronous = NORMAL');
   database.pragma('wal_autocheckpoint = 0');
+  database.pragma('secure_delete = on'); // what is deleted is overwritten, so that an erased person is in no free page
   database.pragma(`journal_size_limit = ${LARGEST_IDLE_WAL}`);
   database.pragma('cache_size = -16384'); // KiB; what else is wanted of the file is in the system's cache
   if (forgetStatistics(database)) {

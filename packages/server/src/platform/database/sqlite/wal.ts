@@ -14,6 +14,8 @@ export interface Wal {
   look(): void;
   /** Resolves when all that has been committed so far is on disk; returns undefined when it is. */
   synced(): Promise<void> | undefined;
+  /** Empties the log, so that nothing is left there of what has been deleted; false: somebody reads from it now. */
+  empty(): Promise<boolean>;
   /** Ends the work beside this thread; the file can be closed then. */
   end(): Promise<void>;
 }
@@ -40,6 +42,7 @@ export function watchWal(path: string, file: SqliteFile, options: WalOptions): W
       checkpoints.consider(file.pagesInWal());
     },
     synced: syncs.synced,
+    empty: checkpoints.empty,
     async end() {
       await syncs.end();
       await checkpoints.end();
@@ -95,6 +98,7 @@ function createCheckpoints(path: string, outage: Outage) {
   let descriptor: number | undefined;
   let underWay = false;
   let nextAt = CHECKPOINT_PAGES;
+  let emptying: PromiseWithResolvers<boolean> | undefined;
 
   function start(): Worker {
     descriptor ??= fs.openSync(path, 'r+');
@@ -105,26 +109,40 @@ function createCheckpoints(path: string, outage: Outage) {
     started.on('error', (error) => {
       outage.failed(error); // the thread has ended by it, and the next checkpoint starts another
       thread = undefined;
-      underWay = false;
+      done(CHECKPOINT_PAGES, false);
     });
-    started.on('message', ({ pages }: CheckpointDone) => {
-      nextAt = pages + CHECKPOINT_PAGES;
-      underWay = false;
-    });
+    started.on('message', ({ pages, empty }: CheckpointDone) => done(pages, empty));
     started.unref();
     return started;
+  }
+
+  function done(pages: number, empty: boolean): void {
+    nextAt = pages + CHECKPOINT_PAGES;
+    underWay = false;
+    emptying?.resolve(empty);
+    emptying = undefined;
+  }
+
+  function begin(mode: CheckpointMode): void {
+    underWay = true;
+    thread ??= start();
+    thread.postMessage(mode);
   }
 
   return {
     /** `pages`: those in the WAL now. */
     consider(pages: number): void {
-      if (underWay || pages < nextAt) return;
-      underWay = true;
-      thread ??= start();
-      thread.postMessage(null);
+      if (!underWay && pages >= nextAt) begin('RESTART');
+    },
+    async empty(): Promise<boolean> {
+      if (underWay) return false;
+      emptying = Promise.withResolvers();
+      begin('TRUNCATE');
+      return emptying.promise;
     },
     async end() {
       await thread?.terminate();
+      emptying?.resolve(false);
     },
   };
 }
@@ -135,7 +153,12 @@ export interface CheckpointTask {
   descriptor: number;
 }
 
-/** The pages that are left in the WAL: none, if it begins anew. */
+/** A checkpoint ends so: the WAL begins anew, or has no length either. */
+export type CheckpointMode = 'RESTART' | 'TRUNCATE';
+
 export interface CheckpointDone {
+  /** The pages that are left in the WAL: none, if it begins anew. */
   pages: number;
+  /** Nothing is left of what was in it. */
+  empty: boolean;
 }

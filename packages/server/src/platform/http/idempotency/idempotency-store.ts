@@ -2,6 +2,8 @@
 import { DAY, SECOND } from '../../clock.ts';
 import type { Db, Trx } from '../../database/dialect.ts';
 import type { Row } from '../../database/schema/schema.ts';
+import type { Sealer } from '../../security/sealed.ts';
+import { canonicalJson } from './idempotency-key.ts';
 
 /** The scope within which a key is unique. */
 export interface Place {
@@ -11,6 +13,9 @@ export interface Place {
   route: string;
   key: string;
 }
+
+/** Returns what a kept response is sealed for. */
+export const purposeOf = (place: Place) => `answer ${canonicalJson(place)}`;
 
 export type KeyRow = Row<'idempotency_keys'>;
 
@@ -104,6 +109,48 @@ export async function giveKeyBack(db: Db, place: Place, claim: string): Promise<
     .where('claim', '=', claim)
     .where('answer', 'is', null)
     .execute();
+}
+
+const PAGE = 200;
+
+/**
+ * Forgets the keys and responses that `names` finds somebody in, and the responses that cannot be opened. Returns the
+ * place that it has come to; undefined at the end.
+ */
+export async function forgetAnswers(
+  db: Db,
+  workspaceId: string,
+  after: Place | undefined,
+  { sealer, names }: { sealer: Sealer; names: (text: string) => boolean },
+): Promise<Place | undefined> {
+  const { principal, route, key } = after ?? { principal: '', route: '', key: '' };
+  const rows = await db
+    .selectFrom('idempotency_keys')
+    .select(['principal', 'route', 'key', 'answer'])
+    .where('workspace_id', '=', workspaceId)
+    .where((eb) => eb(eb.refTuple('principal', 'route', 'key'), '>', eb.tuple(principal, route, key)))
+    .orderBy('principal')
+    .orderBy('route')
+    .orderBy('key')
+    .limit(PAGE)
+    .execute();
+  for (const { answer, ...rest } of rows) {
+    const place = { workspaceId, ...rest };
+    const text = answer === null ? '' : opened(sealer, answer, purposeOf(place));
+    if (text === undefined || names(rest.key) || names(text))
+      await keyed(db.deleteFrom('idempotency_keys'), place).execute();
+  }
+  const last = rows.at(-1);
+  if (!last || rows.length < PAGE) return undefined;
+  return { workspaceId, principal: last.principal, route: last.route, key: last.key };
+}
+
+function opened(sealer: Sealer, answer: string, purpose: string): string | undefined {
+  try {
+    return sealer.open(answer, purpose);
+  } catch {
+    return undefined;
+  }
 }
 
 const AT_ONCE = 1000;

@@ -97,7 +97,7 @@ export async function answerOnce(
   if (key === undefined) return handle();
   const { workspaceId, id: principal } = principalOf(request);
   const place = { workspaceId, principal, route: `POST ${request.routeOptions.url}`, key };
-  const purpose = `answer ${canonicalJson(place)}`;
+  const purpose = keys.purposeOf(place);
   const claim = await claimOrFind(request.server.installation, place, fingerprint(canonicalJson(said)));
   if (typeof claim !== 'string') {
     void reply.code(claim.status!).header('idempotent-replayed', 'true');
