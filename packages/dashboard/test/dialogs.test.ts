@@ -93,7 +93,10 @@ function openings({ ids }: BusyWorkspace, scheduled: string): Record<string, rea
       },
     ],
     'pages/messages/cancel-button.tsx': [{ path: `/messages/${scheduled}`, open: press('Cancel message') }],
-    'pages/contacts/detail/detail-page.tsx': [{ path: contact, open: press('Delete contact') }],
+    'pages/contacts/detail/detail-page.tsx': [
+      { path: contact, open: press('Delete contact') },
+      { path: contact, open: press('Erase person') },
+    ],
     'pages/contacts/detail/opt-out-card.tsx': [
       { path: contact, open: press('Record opt-out') },
       {

@@ -23,6 +23,7 @@ const ADMINISTER = [
   'Connect a number',
   'Pause channel',
   'Save settings',
+  'Erase person',
 ];
 
 inBrowser((browser) => {

@@ -99,6 +99,8 @@ function staleAfter(events: readonly MeghdootEvent[]): string[][] {
     const { noun, id } = subjectOf(event);
     keys.set(`${noun} ${id}`, [noun, id]);
     if (noun === 'channel' || noun === 'template' || noun === 'webhook') keys.set(noun, [`${noun}s`]);
+    // What their messages said is gone, of which no event of a message tells.
+    if (event.type === 'contact.erased') for (const key of ['message', 'messages']) keys.set(key, [key]);
   }
   return [...keys.values()];
 }

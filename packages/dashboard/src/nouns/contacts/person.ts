@@ -2,6 +2,7 @@
 import type { Contact } from '@meghdoot/sdk';
 import { useApiQuery } from '../../api/api.tsx';
 import { formatPhone } from '../../ui/elements/phone-format.ts';
+import { useContactsWords } from '../../words/en/contacts.ts';
 import { isContactId } from './address.ts';
 import { contactName, numberBeside } from './contact-name.ts';
 import { contactWithPhone, knownContact } from './known-contact.ts';
@@ -17,9 +18,12 @@ export interface Person {
   id: string;
 }
 
-/** `person`: a number, or the id of a contact whose number WhatsApp hides. */
-function personOf(person: string, contact: Contact | null | undefined): Person {
-  if (!contact) return { called: formatPhone(person), number: undefined, name: undefined, id: person };
+/** `person`: a number, or the id of a contact whose number WhatsApp hides; empty where the person was erased. */
+function personOf(person: string, contact: Contact | null | undefined, erased: string): Person {
+  if (!contact) {
+    const called = person === '' ? erased : formatPhone(person);
+    return { called, number: undefined, name: undefined, id: person };
+  }
   const { id, name } = contact;
   return { called: contactName(contact), number: numberBeside(contact), name, id };
 }
@@ -28,7 +32,7 @@ function personOf(person: string, contact: Contact | null | undefined): Person {
 export function useListedPerson(person: string, contactId: string | undefined): Person {
   const id = contactId ?? (isContactId(person) ? person : undefined);
   const { data } = useApiQuery(knownContact(id ?? ''), { enabled: id !== undefined });
-  return personOf(person, data);
+  return personOf(person, data, useContactsWords().erased);
 }
 
 /** Returns the person of a page. Their contact is looked up by the number where its id is not known. */
@@ -38,5 +42,5 @@ export function usePerson(person: string, contactId?: string): Person {
   const byPhone = useApiQuery(contactWithPhone(person), {
     enabled: id === undefined && /^\+\d{7,15}$/.test(person),
   });
-  return personOf(person, id === undefined ? byPhone.data : known.data);
+  return personOf(person, id === undefined ? byPhone.data : known.data, useContactsWords().erased);
 }

@@ -149,7 +149,7 @@ function PersonCell({ message, beneath }: { message: Message; beneath: ReactNode
         </Link>
         {below && <span className={BENEATH}>{below}</span>}
       </span>
-      {message.direction === 'inbound' && (
+      {message.direction === 'inbound' && !message.erased && (
         <Link
           to="/messages/with/$id"
           params={{ id: withPerson(message) }}

@@ -1,6 +1,9 @@
 import type { Message } from '@meghdoot/sdk';
 
-/** Returns the other person of a message: a number, or the id of a contact whose number WhatsApp hides. */
+/**
+ * Returns the other person of a message: a number, or the id of a contact whose number WhatsApp hides; empty where the
+ * person was erased.
+ */
 export function personIn({ recipient, sender }: Pick<Message, 'recipient' | 'sender'>): string {
   return recipient ?? sender ?? '';
 }

@@ -42,13 +42,17 @@ export function Page() {
       <Loaded query={query} lines={8}>
         {(found) => (
           <>
-            {found.status === 'failed' && <Remedy message={found} />}
+            {found.status === 'failed' && !found.erased && <Remedy message={found} />}
             <Waiting message={found} />
             <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
               <div className="flex min-w-0 flex-col gap-6">
                 <Card title={messages.content[isUnsent(found) ? 'unsent' : found.direction]}>
                   <div className="flex flex-col rounded bg-sunk p-4">
-                    <MessageBubble message={found} />
+                    {found.erased ? (
+                      <p className="text-soft">{messages.erased}</p>
+                    ) : (
+                      <MessageBubble message={found} />
+                    )}
                   </div>
                 </Card>
                 <TraceLine message={found} />
@@ -76,14 +80,16 @@ function Actions({ message }: { message: Message }) {
   const outbound = message.direction === 'outbound';
   return (
     <>
-      <ButtonLink
-        small
-        to="/messages/with/$id"
-        params={{ id: withPerson(message) }}
-        icon={outbound ? <Send className="size-4" /> : <Reply className="size-4" />}
-      >
-        {outbound ? messages.sendAnother : messages.reply}
-      </ButtonLink>
+      {!message.erased && (
+        <ButtonLink
+          small
+          to="/messages/with/$id"
+          params={{ id: withPerson(message) }}
+          icon={outbound ? <Send className="size-4" /> : <Reply className="size-4" />}
+        >
+          {outbound ? messages.sendAnother : messages.reply}
+        </ButtonLink>
+      )}
       <CopyAsCurl path={`/api/v1/messages/${message.messageId}`} />
     </>
   );

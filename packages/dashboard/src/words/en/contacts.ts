@@ -105,6 +105,16 @@ export const contacts = {
     optOutStays: 'The opt-out stays with the number and counts for that contact too.',
     done: (name: string) => `${name} was deleted.`,
   },
+  /** In place of a name, where a person is no more. */
+  erased: 'an erased person',
+  erase: {
+    action: 'Erase person',
+    title: (name: string) => `Erase ${name} for good?`,
+    loses:
+      'Everything that is held of this person goes, and nobody can bring it back: the contact, what the messages say, files that nobody else was sent, and what events and webhooks hold of them. What waits to be sent to them is cancelled. Counts stay.',
+    optOutStays: 'The opt-out stays without the number: whoever comes back with it has still opted out.',
+    done: (name: string) => `${name} is being erased, which takes a moment.`,
+  },
   messages: {
     title: 'Messages with this person',
     all: 'Filter these messages',

@@ -27,6 +27,7 @@ export const messages = {
     reference: 'Reference',
     referenceExample: 'order-1042',
   },
+  erased: 'The person was erased, and with them what this message said.',
   columns: {
     person: 'With',
     status: 'Status',

@@ -2,6 +2,7 @@ import type { Contact, ContactDetail } from '@meghdoot/sdk';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { useApiQuery } from '../../../api/api.tsx';
+import { useSignedInAs } from '../../../api/session.tsx';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
 import { contactById, knownTags } from '../../../nouns/contacts/queries.ts';
 import { CopyAsCurl, Id } from '../../../ui/copy/copy.tsx';
@@ -57,8 +58,10 @@ export function Page() {
 /** Offers the actions; on a phone the usual one comes first and deletion last. */
 function Actions({ contact }: { contact: Contact }) {
   const contacts = useContactsWords();
+  const { administers } = useSignedInAs();
   return (
     <>
+      {administers && <ErasePerson contact={contact} className="max-md:order-last" />}
       <DeleteContact contact={contact} className="max-md:order-last" />
       <CopyAsCurl path={`/api/v1/contacts/${contact.id}`} />
       <ButtonLink
@@ -100,6 +103,24 @@ function ContactFacts({ contact }: { contact: ContactDetail }) {
     <Card title={facts.title}>
       <Facts facts={Object.values(rows)} />
     </Card>
+  );
+}
+
+function ErasePerson({ contact, className }: { contact: Contact; className: string }) {
+  const { erase } = useContactsWords();
+  const navigate = useNavigate();
+  const name = contactName(contact);
+  return (
+    <DangerButton
+      action={erase.action}
+      title={erase.title(name)}
+      loses={contact.optOut ? `${erase.loses} ${erase.optOutStays}` : erase.loses}
+      write={(api) => api.contacts.erase(contact.id)}
+      refreshes={[['contacts'], ['messages'], knownTags.key]}
+      done={erase.done(name)}
+      onDone={() => void navigate({ to: '/contacts' })}
+      className={className}
+    />
   );
 }
 
