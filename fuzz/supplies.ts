@@ -6,7 +6,7 @@ import { openDatabase } from '../packages/server/src/platform/database/open.ts';
 import { isMediaType } from '../packages/server/src/platform/http/body/media-type.ts';
 import { createRandom } from '../packages/server/src/platform/random.ts';
 import { createSealer } from '../packages/server/src/platform/security/sealed.ts';
-import { loadSecretKey } from '../packages/server/src/platform/security/secret-key.ts';
+import { loadKeyFile } from '../packages/server/src/platform/security/secret-key.ts';
 import { SAMPLES } from '../packages/server/test/rigs/media-files.ts';
 import {
   authorizeUrl,
@@ -50,7 +50,7 @@ export async function openSupplies(env: Record<string, string>): Promise<Supplie
   const { DATABASE_URL: url, DATA_DIR: folder = '', SECRET_KEY: key } = env;
   const db = openDatabase(url === undefined ? { file: `${folder}/meghdoot.db` } : { url });
   const random = createRandom();
-  const sealer = createSealer(loadSecretKey(key, folder, random), random);
+  const sealer = createSealer(key ?? loadKeyFile(folder, random).key, random);
   const supplied = new Set<string>();
   return {
     async numberOf(slug) {

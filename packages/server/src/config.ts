@@ -78,6 +78,8 @@ export interface Config {
 /** Kept apart from Config so that logging a configuration can never show one. */
 export interface Secrets {
   secretKey: string | undefined;
+  /** Opens what is not sealed with the other yet. */
+  secretKeyFallback: string | undefined;
   /** The credentials for `channels add`, which otherwise takes them from standard input. */
   whatsapp: {
     accessToken: string | undefined;
@@ -112,9 +114,10 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     const name = directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_READ_URL';
     throw new ConfigError(`${name} must be unset unless DATABASE_URL is set.`);
   }
-  const secretKey = text(env, 'SECRET_KEY');
-  if (secretKey !== undefined && secretKey.length < 32)
-    throw new ConfigError('SECRET_KEY must have at least 32 characters.');
+  const secretKey = key(env, 'SECRET_KEY');
+  const secretKeyFallback = key(env, 'SECRET_KEY_FALLBACK');
+  if (secretKeyFallback !== undefined && secretKey === undefined)
+    throw new ConfigError('SECRET_KEY_FALLBACK must be unset unless SECRET_KEY is set.');
   if (databaseUrl && !secretKey)
     throw new ConfigError(
       'SECRET_KEY must be set when DATABASE_URL is, so that every process can open what is sealed.',
@@ -198,7 +201,7 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
   const aws = awsCredentials(env);
   if (config.mediaStore && !aws)
     throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set when MEDIA_STORE is.');
-  return { config, secrets: { secretKey, whatsapp, aws } };
+  return { config, secrets: { secretKey, secretKeyFallback, whatsapp, aws } };
 }
 
 /** The usual variables of Amazon's tools. */
@@ -263,6 +266,13 @@ function packageVersion(): string {
 /** An empty value counts as unset. */
 function text(env: Env, name: string): string | undefined {
   return env[name]?.trim() || undefined;
+}
+
+function key(env: Env, name: string): string | undefined {
+  const value = text(env, name);
+  if (value !== undefined && value.length < 32)
+    throw new ConfigError(`${name} must have at least 32 characters.`);
+  return value;
 }
 
 function integer(env: Env, name: string, fallback: number, least: number, most: number): number {

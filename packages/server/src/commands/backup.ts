@@ -34,6 +34,11 @@ ${withKey ? 'The key is in it: whoever has this folder can open every access tok
 export const restoreCommand: Command = {
   summary: 'bring a backup back into an empty DATA_DIR or database, with every number paused',
   arguments: ['folder'],
+  options: {
+    'key-lost': {
+      help: 'without the key of the backup; run `meghdoot secrets reset` before the server starts',
+    },
+  },
   notes: `No server may run meanwhile. Every digest is compared before anything is in place. Numbers that reach people are
 paused, for what waits in the backup may have been sent since it was made: look at what the command lists, then send it
 with \`meghdoot channels resume <id>\`, or give it up with \`meghdoot channels fail-waiting <id>\` and resume then.`,
@@ -42,6 +47,7 @@ with \`meghdoot channels resume <id>\`, or give it up with \`meghdoot channels f
     const { manifest, channels, skipped } = await restoreBackup({
       ...{ config, secrets, clock: shell.clock },
       folder: input.arguments[0]!,
+      keyLost: input.flag('key-lost'),
     });
     const rows = channels.map(({ channel, waiting, underWay, scheduled }) => ({
       ...{ id: channel.id, workspaceId: channel.workspace_id, phone: channel.phone, status: channel.status },

@@ -42,6 +42,10 @@ export const COMMANDS: Contents = {
     summary: 'create, list and approve workspaces',
     load: async () => (await import('./workspaces.ts')).workspaceCommands,
   },
+  secrets: {
+    summary: 'seal everything with another key, or go on without one that is lost',
+    load: async () => (await import('./secrets.ts')).secretCommands,
+  },
   demo: {
     summary: 'make a sample shop with a made-up month behind it, to see what the pages show',
     load: async () => (await import('./demo.ts')).demoCommand,

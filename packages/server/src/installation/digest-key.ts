@@ -1,10 +1,21 @@
 import { randomOf, setDigest } from '../platform/database/context.ts';
 import type { Db } from '../platform/database/dialect.ts';
 import { keepInstallationValue, readInstallationValue } from '../platform/database/installation-values.ts';
+import { sealedColumn } from '../platform/database/sealed-columns.ts';
 import { createDigest } from '../platform/security/digest.ts';
 import type { Sealer } from '../platform/security/sealed.ts';
 
 const DIGEST_KEY = 'digest-key';
+
+/** With the secret key that seals it the digests are lost: who had opted out and was erased is not known again. */
+export const SEALED_DIGEST_KEY = sealedColumn({
+  table: 'installation',
+  key: ['name'],
+  column: 'value',
+  only: ['name', DIGEST_KEY],
+  purpose: () => DIGEST_KEY,
+  lost: 'deleted',
+});
 
 /**
  * Gives the database handle the key of the digests of what was erased. It is random, made at the first start, and kept

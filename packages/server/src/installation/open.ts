@@ -6,9 +6,9 @@ import type { Db } from '../platform/database/dialect.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type OpenOptions, openDatabase } from '../platform/database/open.ts';
 import { freeAllLeases } from '../platform/jobs/lease.ts';
-import { createRandom } from '../platform/random.ts';
+import { createRandom, type Random } from '../platform/random.ts';
 import { createSealer, type Sealer } from '../platform/security/sealed.ts';
-import { loadSecretKey } from '../platform/security/secret-key.ts';
+import { isRotating, loadKeyFile, type SecretKeys } from '../platform/security/secret-key.ts';
 import { refuseStanding } from './standing.ts';
 
 export function openConfigured(config: Config, options?: OpenOptions): Db {
@@ -52,8 +52,23 @@ export async function openMigrated(config: Config, options: OpenOptions): Promis
   }
 }
 
+/** Returns the keys of the environment, or else those of the file in the data directory, which is made when missing. */
+export function configuredKeys({ dataDir }: Config, secrets: Secrets, random: Random): SecretKeys {
+  const { secretKey: key, secretKeyFallback: fallback } = secrets;
+  return key === undefined ? loadKeyFile(dataDir, random) : { key, fallback };
+}
+
+/** Two keys would have to be kept or taken along. */
+export function refuseWhileRotating({ dataDir }: Pick<Config, 'dataDir'>): void {
+  if (isRotating(dataDir))
+    throw new ConfigError(
+      `In DATA_DIR ${dataDir} secrets are sealed with two keys, for their rotation has not ended: run \`meghdoot secrets rotate\` again.`,
+    );
+}
+
 export function configuredSealer(config: Config, secrets: Secrets, random = createRandom()): Sealer {
-  return createSealer(loadSecretKey(secrets.secretKey, config.dataDir, random), random);
+  const { key, fallback } = configuredKeys(config, secrets, random);
+  return createSealer(key, random, fallback);
 }
 
 /** Locks the data directory for one server, and returns a function that unlocks it. */

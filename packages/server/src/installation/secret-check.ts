@@ -12,14 +12,26 @@ import { createSigner } from '../features/webhooks/secrets.ts';
 import { randomOf } from '../platform/database/context.ts';
 import type { Db } from '../platform/database/dialect.ts';
 import { keepInstallationValue, readInstallationValue } from '../platform/database/installation-values.ts';
+import { sealedColumn } from '../platform/database/sealed-columns.ts';
 import type { Sealer } from '../platform/security/sealed.ts';
 import { configuredSealer } from './open.ts';
 
 const CHECK = 'secret-key-check';
+
+/** Sealed with the key since the first start: what it is sealed with in the end decides which key is right. */
+export const SEALED_CHECK = sealedColumn({
+  table: 'installation',
+  key: ['name'],
+  column: 'value',
+  only: ['name', CHECK],
+  purpose: () => CHECK,
+  lost: 'deleted',
+});
+
 const MOST_SAMPLES = 20;
 
 export const WRONG_KEY =
-  'SECRET_KEY (or the file secret.key in DATA_DIR) is not the one that this database was sealed with.';
+  'SECRET_KEY (or the file secret.key in DATA_DIR) is not the one that this database was sealed with. If that key is lost: meghdoot secrets reset.';
 
 /** The configuration's sealer, which opens what is sealed in the database; another key stops the start. */
 export async function provenSealer(db: Db, config: Config, secrets: Secrets): Promise<Sealer> {
@@ -45,11 +57,11 @@ export async function judgeKey(db: Db, sealer: Sealer): Promise<'right' | 'wrong
 
 /** Ways to open what the database holds: of a channel, a webhook, the authorization server. */
 async function sealedSamples(db: Db, sealer: Sealer): Promise<(() => unknown)[]> {
-  const channels = await listAllChannels(db);
+  const entered = (await listAllChannels(db)).filter(({ credentials }) => credentials !== '');
   const webhooks = await someWebhooks(db, MOST_SAMPLES);
   const keys = await findArtifact(db, 'Keys', 'provider', 0);
   return [
-    ...channels.slice(0, MOST_SAMPLES).map((row) => () => openCredentials(sealer, row.credentials)),
+    ...entered.slice(0, MOST_SAMPLES).map((row) => () => openCredentials(sealer, row.credentials)),
     ...webhooks.map((row) => () => createSigner(row, sealer)),
     ...(keys ? [() => openProviderKeys(sealer, keys)] : []),
   ];

@@ -1,5 +1,6 @@
 /** Makes one of every secret there is, and looks for each in everything that the service has written. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { openCredentials } from '../../src/features/channels/credentials.ts';
 import { listAllChannels } from '../../src/features/channels/store.ts';
 import { openMail } from '../../src/features/mail/body.ts';
 import { configuredSealer, openConfigured } from '../../src/installation/open.ts';
+import { ALL_SEALED } from '../../src/installation/secrets/sealed.ts';
 import { type Running, serve } from '../../src/main.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import type { Sealer } from '../../src/platform/security/sealed.ts';
@@ -30,6 +32,7 @@ import {
   redeem,
   register,
 } from '../rigs/oauth-client.ts';
+import { columnsSealedWith } from '../rigs/sealed-texts.ts';
 import type { Json } from '../rigs/service.ts';
 
 const WRONG_PASSWORD = 'a password of another place';
@@ -81,7 +84,7 @@ describe('no secret is in clear', () => {
       method,
       headers: {
         ...(body && { 'content-type': 'application/json' }),
-        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+        ...(key !== undefined && { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() }),
       },
       ...(body && { body: JSON.stringify(body) }),
     });
@@ -240,6 +243,18 @@ describe('no secret is in clear', () => {
     assert.match(log, /"route":"\/oauth\/claim"/);
     assert.match(log, /"status":401/);
     expectNone(new Map([['the log', log]]));
+  });
+
+  it('and nothing is sealed with the old key after its rotation', async () => {
+    const every = ALL_SEALED.map(({ table, column }) => `${table}.${column}`).sort();
+    const old = secrets.get('the key of the installation')!;
+    assert.deepEqual(await columnsSealedWith(db, old), every, 'each column that is sealed, and no other');
+    await running.stop();
+    const { unopened } = await document({ DATA_DIR: data }, ['secrets', 'rotate']);
+    assert.equal(unopened, 0);
+    assert.deepEqual(await columnsSealedWith(db, old), []);
+    const key = readFileSync(join(data, 'secret.key'), 'utf8').trim();
+    assert.deepEqual(await columnsSealedWith(db, key), every);
   });
 });
 

@@ -13,7 +13,7 @@ import { onEachSharedDatabase } from '../rigs/databases.ts';
 
 const KEY = 'the key of the first start, thirty-two';
 const OTHER = 'the key of somebody else, thirty-two';
-const WRONG_KEY = /^SECRET_KEY .*is not the one that this database was sealed with\.$/;
+const WRONG_KEY = /^SECRET_KEY .*is not the one that this database was sealed with\. If that key is lost/;
 const NEWER = /^A newer version has changed the database, and this one does not know how: 9999-newer\.$/;
 
 /** What a newer program leaves behind. */

@@ -165,6 +165,7 @@ describe('the configuration', () => {
     ['DATABASE_DIRECT_URL', 'mysql://localhost/x', 'postgres://localhost/without-the-other'],
     ['DATABASE_READ_URL', 'mysql://localhost/x', 'postgres://localhost/without-the-other'],
     ['SECRET_KEY', 'short'],
+    ['SECRET_KEY_FALLBACK', 'short'],
     ['SMTP_URL', 'http://mail.example', 'mail.example'],
     ['SIGNUP', 'closed', 'OPEN'],
     ['TRUST_PROXY', '10.0.0.0/33', 'proxy.example', '10.0.0.1,,'],

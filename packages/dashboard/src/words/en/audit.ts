@@ -20,6 +20,7 @@ export const audit = {
   actions: {
     'channel.created': 'Connected a number',
     'channel.paused': 'Paused a number',
+    'channel.credentials_lost': 'Forgot the credentials of a number, whose key was lost',
     'channel.reconnected': 'Connected a number again',
     'channel.removed': 'Removed a number',
     'channel.updated': 'Changed a number',

@@ -1,5 +1,5 @@
 import type { Config, Secrets } from '../../config.ts';
-import { openCredentials } from '../../features/channels/credentials.ts';
+import { openCredentials, opensCredentials } from '../../features/channels/credentials.ts';
 import type { Channel } from '../../features/channels/store.ts';
 import { configuredSealer } from '../../installation/open.ts';
 import { type Clock, SECOND } from '../../platform/clock.ts';
@@ -17,7 +17,8 @@ export async function checkChannels(
 ): Promise<Check[]> {
   if (rows.length === 0) return [doubtful('channels', 'There are none.')];
   const sealer = configuredSealer(o.config, o.secrets);
-  const sealed = rows.filter((row) => !opens(sealer, row));
+  const lost = rows.filter(({ credentials }) => credentials === '');
+  const sealed = rows.filter((row) => row.credentials !== '' && !opensCredentials(sealer, row));
   const key =
     sealed.length === 0
       ? passed('credentials', 'The secret key opens those of every channel.')
@@ -30,8 +31,13 @@ export async function checkChannels(
     resolve: createResolver({ servers: o.config.dnsServers }),
   });
   try {
-    const own = rows.filter((row) => !sealed.includes(row));
-    return [key, ...(await Promise.all(own.map((row) => checkChannel(row, sealer, client, o))))];
+    const own = rows.filter((row) => !sealed.includes(row) && !lost.includes(row));
+    const checked = await Promise.all(own.map((row) => checkChannel(row, sealer, client, o)));
+    return [
+      key,
+      ...checked,
+      ...lost.map((row) => failed(`channel ${row.phone}`, row.reason ?? 'It has none.')),
+    ];
   } finally {
     await client.close();
   }
@@ -81,14 +87,5 @@ export async function checkClock(rows: readonly Channel[], clock: Clock): Promis
     return passed('clock', `It differs from Graph's by ${seconds} s.`);
   } catch {
     return doubtful('clock', 'Graph does not respond, so there is nothing to compare with.');
-  }
-}
-
-function opens(sealer: Sealer, row: Channel): boolean {
-  try {
-    openCredentials(sealer, row.credentials);
-    return true;
-  } catch {
-    return false;
   }
 }

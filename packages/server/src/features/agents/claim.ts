@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../../errors.ts';
 import { randomOf } from '../../platform/database/context.ts';
+import { sealedColumn } from '../../platform/database/sealed-columns.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { fingerprint } from '../../platform/security/tokens.ts';
 import { toIst } from '../../platform/time.ts';
@@ -23,6 +24,17 @@ import {
   tryCode,
   useCode,
 } from './store.ts';
+
+const codePurpose = (registrationId: string) => `claim code ${registrationId}`;
+
+/** Without its key a code is none: the person has the page show another. */
+export const SEALED_CODES = sealedColumn({
+  table: 'registrations',
+  key: ['workspace_id', 'id'],
+  column: 'code',
+  purpose: ({ id }) => codePurpose(id!),
+  lost: () => ({ code: null, code_expires_at: null }),
+});
 
 /** Serves an agent's claim token: `otp` completes the claim, `email` has the link mailed. */
 export async function claimByAgent(o: AgentsOptions, body: LeadRequest): Promise<LeadAnswer> {
@@ -84,7 +96,7 @@ export async function newCode(o: AgentsOptions, row: Registration, person: Perso
   const code = randomOf(o.db).digits(6);
   await transaction(o.db, async (trx) => {
     await changeRegistration(trx, row, {
-      code: o.sealer.seal(fingerprint(row.id, code), `claim code ${row.id}`),
+      code: o.sealer.seal(fingerprint(row.id, code), codePurpose(row.id)),
       code_expires_at: now + CODE_LIFE_MS,
       code_tries: 0,
     });
@@ -103,7 +115,7 @@ async function complete(o: AgentsOptions, row: Registration, otp: string, now: n
   if (stateOf(row, now) === 'expired') throw new ApiError('CLAIM_EXPIRED');
   const code = await tryCode(o.db, row, CODE_TRIES, now);
   const given = Buffer.from(fingerprint(row.id, otp.replace(/\s/g, '')));
-  if (code === undefined || !timingSafeEqual(Buffer.from(o.sealer.open(code, `claim code ${row.id}`)), given))
+  if (code === undefined || !timingSafeEqual(Buffer.from(o.sealer.open(code, codePurpose(row.id))), given))
     throw new ApiError('OTP_INVALID');
   const actor = { id: row.id };
   const key = await transaction(o.db, async (trx) => {

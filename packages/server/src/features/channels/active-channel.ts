@@ -17,6 +17,7 @@ export interface ActiveChannel {
   lostAnswer: 'hold' | 'resend';
   phoneNumberId: string;
   wabaId: string;
+  /** It is empty where the credentials were lost with their key: nothing is verified by it, and the channel is not ready. */
   appSecret: string;
   /** The same object as long as nothing in it changes. */
   graph: GraphChannel;
@@ -54,16 +55,13 @@ export function createChannelOpener({ sealer, log, simulatorUrl }: OpenerOptions
     ) {
       return own;
     }
+    if (row.credentials === '') {
+      log.warn({ channel: row.id }, 'a channel waits for its credentials, which were lost');
+      return { credentials: '', appSecret: '', graph: graphOf(row, graphUrl, '') };
+    }
     try {
       const { accessToken, appSecret } = openCredentials(sealer, row.credentials);
-      const graph: GraphChannel = {
-        graphUrl,
-        graphVersion: row.graph_version,
-        phoneNumberId: row.phone_number_id,
-        wabaId: row.waba_id,
-        accessToken,
-      };
-      return { credentials: row.credentials, appSecret, graph };
+      return { credentials: row.credentials, appSecret, graph: graphOf(row, graphUrl, accessToken) };
     } catch (error) {
       log.error({ err: error, channel: row.id }, 'a channel is left out: SECRET_KEY does not open it');
       return undefined;
@@ -100,3 +98,11 @@ export function createChannelOpener({ sealer, log, simulatorUrl }: OpenerOptions
     return channels;
   };
 }
+
+const graphOf = (row: ChannelOfWorkspace, graphUrl: string, accessToken: string): GraphChannel => ({
+  graphUrl,
+  graphVersion: row.graph_version,
+  phoneNumberId: row.phone_number_id,
+  wabaId: row.waba_id,
+  accessToken,
+});

@@ -30,6 +30,7 @@ export async function changeChannel(
   return transaction(db, async (trx) => {
     const row = await holdChannel(trx, workspaceId, id);
     check?.(row);
+    if (change.status === 'ready' && row.credentials === '') throw withoutCredentials();
     const status = change.status ?? row.status;
     const reason = status === 'paused' && change.reason !== undefined ? change.reason : row.reason;
     const wanted = {
@@ -100,3 +101,9 @@ export async function writeChannel(
   await recordEvents(trx, [channelUpdated(written)], now);
   return written;
 }
+
+const withoutCredentials = () =>
+  new ApiError('CONFLICT', {
+    message: 'The credentials of this channel were lost with the secret key.',
+    hint: 'Enter them again: connect the number once more, with POST /api/v1/channels or meghdoot channels add.',
+  });

@@ -1,6 +1,7 @@
 import { announce } from '../../platform/database/announce.ts';
 import { randomOf } from '../../platform/database/context.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
+import type { Random } from '../../platform/random.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
@@ -28,8 +29,6 @@ export async function createSimulatorChannel(
   const { workspace, actor } = o;
   if (workspace.mode !== 'test') throw new Error('Only a test workspace has a number in the simulator.');
   const random = randomOf(trx);
-  const verifyToken = random.text(32);
-  const credentials = { accessToken: random.text(48), appSecret: random.text(32), verifyToken };
   const channel = await insertChannel(trx, {
     workspace_id: workspace.id,
     id: random.newId('chn', now),
@@ -42,8 +41,7 @@ export async function createSimulatorChannel(
     waba_id: `2${random.digits(14)}`,
     graph_url: null,
     graph_version: o.graphVersion,
-    credentials: sealCredentials(o.sealer, credentials),
-    verify_token_hash: hashToken(verifyToken),
+    ...newSimulatorCredentials(random, o.sealer),
     messages_per_second: 80,
     lost_answer: 'resend',
     last_webhook_at: null,
@@ -60,6 +58,16 @@ export async function createSimulatorChannel(
     detail: { phone: channel.phone },
   });
   return channel;
+}
+
+/** Makes the columns of new credentials: the simulator is given them at each start. */
+export function newSimulatorCredentials(random: Random, sealer: Sealer) {
+  const verifyToken = random.text(32);
+  const credentials = { accessToken: random.text(48), appSecret: random.text(32), verifyToken };
+  return {
+    credentials: sealCredentials(sealer, credentials),
+    verify_token_hash: hashToken(verifyToken),
+  };
 }
 
 /** Frees the numbers of a sandbox that nobody has claimed. No event: what would read it goes as well. */

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/dialect.ts';
+import { sealedColumn } from '../../platform/database/sealed-columns.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { toIst } from '../../platform/time.ts';
 import { findMail, type Mail } from './store.ts';
@@ -9,13 +10,25 @@ export interface MailBody {
   replyTo?: string;
 }
 
+const purposeOf = (id: string) => `mail ${id}`;
+
+export const SEALED_BODIES = sealedColumn({
+  table: 'mails',
+  key: ['id'],
+  column: 'body',
+  purpose: ({ id }) => purposeOf(id!),
+  lost: (now) => ({ body: null, failed_at: now, last_error: 'Its text was sealed with a key that is lost.' }),
+});
+
 export function sealBody(sealer: Sealer, id: string, body: MailBody): string {
-  return sealer.seal(JSON.stringify(body), `mail ${id}`);
+  return sealer.seal(JSON.stringify(body), purposeOf(id));
 }
 
 /** Undefined once it is erased. */
 export function openBody(sealer: Sealer, mail: Mail): MailBody | undefined {
-  return mail.body === null ? undefined : (JSON.parse(sealer.open(mail.body, `mail ${mail.id}`)) as MailBody);
+  return mail.body === null
+    ? undefined
+    : (JSON.parse(sealer.open(mail.body, purposeOf(mail.id))) as MailBody);
 }
 
 /** A mail as the operator sees it, without its body. */

@@ -1,12 +1,22 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { HOUR } from '../../platform/clock.ts';
 import type { Row } from '../../platform/database/schema/schema.ts';
+import { sealedColumn } from '../../platform/database/sealed-columns.ts';
 import type { Random } from '../../platform/random.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 
 const PURPOSE = 'webhook';
 /** The previous secret signs too for this long after a rotation. */
 export const OVERLAP_MS = 24 * HOUR;
+
+const sealedSecret = (column: 'secret' | 'previous_secret') =>
+  sealedColumn({ table: 'webhooks', key: ['workspace_id', 'id'], column, purpose: () => PURPOSE });
+
+export const SEALED_SECRET = sealedSecret('secret');
+export const SEALED_PREVIOUS_SECRET = {
+  ...sealedSecret('previous_secret'),
+  lost: () => ({ previous_secret: null, previous_secret_until: null }),
+};
 
 /** A secret that somebody chose, as it is stored. */
 export const sealSecret = (sealer: Sealer, secret: string) => sealer.seal(secret, PURPOSE);

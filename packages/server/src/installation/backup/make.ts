@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { DumpError, dumpPostgres } from '../../platform/database/postgres/dump.ts';
 import { faultsOfSqlite, snapshotSqlite } from '../../platform/database/sqlite/snapshot.ts';
 import { toIst } from '../../platform/time.ts';
+import { refuseWhileRotating } from '../open.ts';
 import { copyInto, describeFile, type FileEntry, syncPath } from './files.ts';
 import {
   KEY_COPY,
@@ -33,6 +34,7 @@ export interface BackupOptions {
  * whole, has been checked and is on the disk.
  */
 export async function makeBackup({ config, clock, folder, withKey }: BackupOptions): Promise<Manifest> {
+  refuseWhileRotating(config);
   const to = resolve(folder);
   if (existsSync(to)) {
     throw new ApiError('CONFLICT', {

@@ -27,6 +27,8 @@ export interface RestoreOptions {
   clock: Clock;
   /** The folder of the backup. */
   folder: string;
+  /** The key of the backup is lost: what only it opens is reset before the server starts. */
+  keyLost: boolean;
 }
 
 /** Restores a backup; no server may run on the data meanwhile. */
@@ -43,7 +45,7 @@ export async function restoreBackup(o: RestoreOptions): Promise<Restored & { man
   await checkFiles(folder, manifest);
   const unlock = takeDataDirectory(config.dataDir);
   try {
-    await placeKey(o, manifest);
+    if (!o.keyLost) await placeKey(o, manifest);
     if (!config.mediaStore)
       await copyObjects(join(folder, MEDIA_COPY), join(config.dataDir, 'media/objects'));
     const restored = await (wanted === 'sqlite' ? placeSqlite : placePostgres)(o, manifest);
@@ -76,7 +78,8 @@ async function placeKey({ config, secrets, folder }: RestoreOptions, { files }: 
   await copyInto(join(folder, KEY_COPY), file);
 }
 
-async function placeSqlite({ config, secrets, clock, folder }: RestoreOptions, { takenAt }: Manifest) {
+async function placeSqlite(o: RestoreOptions, { takenAt }: Manifest) {
+  const { config, clock, folder } = o;
   const database = join(config.dataDir, 'meghdoot.db');
   if (existsSync(database)) throw notEmpty(`DATA_DIR ${config.dataDir} has a database`);
   const partial = join(config.dataDir, 'restoring');
@@ -93,7 +96,7 @@ async function placeSqlite({ config, secrets, clock, folder }: RestoreOptions, {
   }
   const restored = await atRest(openDatabase({ file: copy }, { clock }), async (db) => {
     await migrate(db);
-    await provenSealer(db, config, secrets);
+    await proveKey(o, db);
     return standStill(db, { takenAt: fromIso(takenAt), now: clock.now() });
   });
   if (existsSync(`${copy}-wal`)) throw new Error(`${copy}-wal was not brought into the file.`);
@@ -105,7 +108,8 @@ async function placeSqlite({ config, secrets, clock, folder }: RestoreOptions, {
 }
 
 /** A restore that broke off after the tables were there goes on from there: until it is done no server starts. */
-async function placePostgres({ config, secrets, clock, folder }: RestoreOptions, { takenAt }: Manifest) {
+async function placePostgres(o: RestoreOptions, { takenAt }: Manifest) {
+  const { config, clock, folder } = o;
   const url = config.databaseDirectUrl!;
   return atRest(openDatabase({ url }, { clock }), async (db) => {
     const isEmpty = (await pendingMigrations(db)).length === MIGRATIONS.length;
@@ -117,11 +121,15 @@ async function placePostgres({ config, secrets, clock, folder }: RestoreOptions,
       throw notEmpty('The database of DATABASE_URL has our tables');
     }
     await migrate(db);
-    await provenSealer(db, config, secrets);
+    await proveKey(o, db);
     const restored = await standStill(db, { takenAt: fromIso(takenAt), now: clock.now() });
     await dropMark(db, 'restoring');
     return restored;
   });
+}
+
+async function proveKey({ config, secrets, keyLost }: RestoreOptions, db: Db): Promise<void> {
+  if (!keyLost) await provenSealer(db, config, secrets);
 }
 
 async function atRest<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {

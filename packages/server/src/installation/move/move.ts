@@ -31,7 +31,7 @@ import { openDatabase } from '../../platform/database/open.ts';
 import { POSTGRES_LIMITS } from '../../platform/database/postgres/dialect.ts';
 import { analyzeTable } from '../../platform/database/postgres/first-statistics.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { configuredSealer, takeDataDirectory } from '../open.ts';
+import { configuredSealer, refuseWhileRotating, takeDataDirectory } from '../open.ts';
 import { judgeKey, provenSealer, WRONG_KEY } from '../secret-check.ts';
 import { dropMark, type Leaving, MARK_NAMES, readLeaving, setLeaving, setMark } from '../standing.ts';
 import { type CopiedFiles, copyFiles } from './files.ts';
@@ -127,6 +127,7 @@ export async function undoMove(o: Pick<MoveOptions, 'config' | 'clock'>): Promis
 }
 
 async function withBoth<T>(o: MoveOptions, work: (source: Db, target: Db) => Promise<T>): Promise<T> {
+  refuseWhileRotating(o.config);
   return withSource(o, async (source) => {
     const target = openDatabase({ url: o.url }, { clock: o.clock, limits: LIMITS });
     try {

@@ -9,8 +9,14 @@ export interface Sealer {
   open(sealed: string, purpose: string): string;
 }
 
-export function createSealer(secretKey: string, random: Random = createRandom()): Sealer {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, 'meghdoot', 'seal', 32));
+/** Seals with the secret key, and opens what is sealed with it or with `fallback`, as long as one is given. */
+export function createSealer(
+  secretKey: string,
+  random: Random = createRandom(),
+  fallback?: string | undefined,
+): Sealer {
+  const key = derive(secretKey);
+  const fallbackKey = fallback === undefined ? undefined : derive(fallback);
   return {
     seal(text, purpose) {
       const nonce = random.bytes(12);
@@ -19,12 +25,30 @@ export function createSealer(secretKey: string, random: Random = createRandom())
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
     open(sealed, purpose) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(
-        Buffer.from(purpose),
-      );
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+      try {
+        return openWith(key, sealed, purpose);
+      } catch (error) {
+        if (fallbackKey === undefined) throw error;
+        return openWith(fallbackKey, sealed, purpose);
+      }
     },
   };
+}
+
+/** Returns the text, or undefined where another key is needed. */
+export function openIfPossible(sealer: Sealer, sealed: string, purpose: string): string | undefined {
+  try {
+    return sealer.open(sealed, purpose);
+  } catch {
+    return undefined;
+  }
+}
+
+const derive = (secretKey: string) => Buffer.from(hkdfSync('sha256', secretKey, 'meghdoot', 'seal', 32));
+
+function openWith(key: Buffer, sealed: string, purpose: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(purpose));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

@@ -1,5 +1,6 @@
 import { DAY } from '../../../platform/clock.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
+import { sealedColumn } from '../../../platform/database/sealed-columns.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
@@ -42,6 +43,16 @@ export interface SignUpLink {
   returnTo?: string | undefined;
   lifeMs?: number;
 }
+
+/** Without its key a link leads to the dashboard. */
+export const SEALED_RETURNS = sealedColumn({
+  table: 'one_time_tokens',
+  key: ['hash'],
+  column: 'detail',
+  only: ['purpose', 'sign-up'],
+  purpose: () => RETURN_PURPOSE,
+  lost: () => ({ detail: null }),
+});
 
 /** Mails a link, whether to a new account or to the one there is: only the mailbox learns which. */
 export async function askForAccount(

@@ -2,6 +2,7 @@
 import { DAY, SECOND } from '../../clock.ts';
 import type { Db, Trx } from '../../database/dialect.ts';
 import type { Row } from '../../database/schema/schema.ts';
+import { sealedColumn } from '../../database/sealed-columns.ts';
 import type { Sealer } from '../../security/sealed.ts';
 import { canonicalJson } from './idempotency-key.ts';
 
@@ -14,10 +15,20 @@ export interface Place {
   key: string;
 }
 
-/** Returns what a kept response is sealed for. */
-export const purposeOf = (place: Place) => `answer ${canonicalJson(place)}`;
-
 export type KeyRow = Row<'idempotency_keys'>;
+
+/** Returns what the response to a request is sealed for. */
+export const purposeOf = ({ workspaceId, principal, route, key }: Place) =>
+  `answer ${canonicalJson({ workspaceId, principal, route, key })}`;
+
+export const SEALED_ANSWERS = sealedColumn({
+  table: 'idempotency_keys',
+  key: ['workspace_id', 'principal', 'route', 'key'],
+  column: 'answer',
+  purpose: ({ workspace_id, principal, route, key }) =>
+    purposeOf({ workspaceId: workspace_id!, principal: principal!, route: route!, key: key! }),
+  lost: 'deleted',
+});
 
 /** A request that says nothing for so long has died with its process: its key is free. */
 export const CLAIM_MS = 30 * SECOND;
