@@ -96,6 +96,7 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
     add: (result) => void waiting.push(result),
     touch: (courier) => void touched.add(courier),
     settled: async () => undefined,
+    stop: () => undefined,
   };
 
   /** Does what the recorder does: `recorder.ts`. */

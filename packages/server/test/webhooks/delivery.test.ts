@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { IN_FLIGHT } from '../../src/features/webhooks/deliver/courier.ts';
 import { SCHEDULE } from '../../src/features/webhooks/deliver/schedule.ts';
 import { HOUR, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { createResolver } from '../../src/platform/security/resolver.ts';
 import { onEachDatabase, onEitherDatabase } from '../rigs/databases.ts';
-import { eventually } from '../rigs/eventually.ts';
+import { eventually, within } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { startNameServer } from '../rigs/name-server.ts';
 import { type Received, type Rig, startRig } from '../rigs/webhook-receivers.ts';
@@ -199,6 +201,22 @@ onEachDatabase('webhook deliveries', (backend) => {
       twice.every((sequence) => sequence % 10 === 0),
       'only those without an answer are sent again',
     );
+  });
+
+  test('keep no process from ending where they cannot be recorded, and come again at the next start', async () => {
+    const asked = Promise.withResolvers<ServerResponse>();
+    const receiver = await rig.receiver((response) => asked.resolve(response));
+    const { id } = await rig.webhook({ url: receiver.url });
+    await rig.record(1);
+    const response = await within('the request', asked.promise);
+    await sql`alter table deliveries rename to deliveries_away`.execute(rig.db);
+    response.end();
+    await within('the end of the couriers', rig.stop());
+    await sql`alter table deliveries_away rename to deliveries`.execute(rig.db);
+    receiver.answer = 200;
+    rig.start();
+    await rig.settled(id, 1);
+    assert.deepEqual(sequences(receiver.received), [1, 1]);
   });
 
   test('let a dead receiver rest, and come quickly when it is back', async () => {

@@ -94,19 +94,19 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
 
   return {
     async stop() {
+      const ended = new AbortController();
+      const late = clock.sleep(STOP_MS, ended.signal);
       for (const end of unsubscribe) end();
       for (const courier of couriers.all()) courier.stop();
       await Promise.all([looking.stop(), listening.stop(), replaying.stop()]);
       const all = couriers.all(); // the last look may have begun some
       for (const courier of all) courier.stop();
-      const ended = new AbortController();
-      await Promise.race([
-        Promise.all(all.map((courier) => courier.idle())),
-        clock.sleep(STOP_MS, ended.signal),
-      ]);
-      ended.abort();
+      await Promise.race([Promise.all(all.map((courier) => courier.idle())), late]);
       for (const courier of all) courier.abandon();
       await sweeping.stop();
+      await Promise.race([recorder.settled(), late]);
+      ended.abort();
+      recorder.stop();
       await recorder.settled();
       await Promise.all(all.map((courier) => courier.decided()));
     },

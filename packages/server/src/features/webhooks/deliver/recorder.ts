@@ -44,8 +44,10 @@ export interface Recorder {
   add(result: Result): void;
   /** The courier has passed over events: its row should say so. */
   touch(courier: Recordable): void;
-  /** Resolves when everything added so far is committed. */
+  /** Resolves when everything added so far is committed, or was given up. */
   settled(): Promise<void>;
+  /** From now on what fails is tried once more at most: what is not written then is as after a crash. */
+  stop(): void;
 }
 
 const MOST_ROWS = 2048;
@@ -58,6 +60,7 @@ export function createRecorder(db: Db, clock: Clock, log: Log): Recorder {
   let waiting: Result[] = [];
   let touched = new Set<Recordable>();
   let running: Promise<void> | undefined;
+  const stopped = new AbortController();
   const outage = createOutage({ log, clock }, 'the recording of deliveries');
 
   async function run(): Promise<void> {
@@ -72,7 +75,10 @@ export function createRecorder(db: Db, clock: Clock, log: Log): Recorder {
         couriers.add(result.from);
       }
       const progress = new Map([...couriers].map((courier) => [courier, courier.progress()]));
-      await surely(() => transaction(db, (trx) => write(trx, results, [...progress.values()])));
+      const written = await surely(() =>
+        transaction(db, (trx) => write(trx, results, [...progress.values()])),
+      );
+      if (!written) break;
       for (const result of results) result.written();
       for (const [courier, at] of progress) courier.written(at);
     }
@@ -81,15 +87,17 @@ export function createRecorder(db: Db, clock: Clock, log: Log): Recorder {
 
   const gather = () => clock.pause(waiting.length < FEW ? GATHER_MS.few : GATHER_MS.many);
 
-  /** A result is never dropped: couriers stop by themselves when too many of theirs wait. */
-  async function surely(work: () => Promise<void>): Promise<void> {
+  /** A result is not dropped before the end: couriers stop by themselves when too many of theirs wait. */
+  async function surely(work: () => Promise<void>): Promise<boolean> {
     for (let failures = 1; ; failures++) {
       try {
         await work();
-        return outage.worked();
+        outage.worked();
+        return true;
       } catch (error) {
         outage.failed(error);
-        await clock.sleep(Math.min(100 * 2 ** failures, 5000));
+        if (stopped.signal.aborted) return false;
+        await clock.sleep(Math.min(100 * 2 ** failures, 5000), stopped.signal);
       }
     }
   }
@@ -107,6 +115,7 @@ export function createRecorder(db: Db, clock: Clock, log: Log): Recorder {
       start();
     },
     settled: async () => running,
+    stop: () => stopped.abort(),
   };
 }
 
