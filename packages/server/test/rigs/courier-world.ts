@@ -67,6 +67,8 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
           .filter(({ sequence }) => sequence > after && sequence <= upTo && !deliveries.has(sequence))
           .slice(0, limit),
       ),
+    beforeNext: async (_webhook, after, last) =>
+      Math.min(last, (events.find(({ sequence }) => sequence > after)?.sequence ?? last + 1) - 1),
     async drop(_webhook, sequences) {
       for (const sequence of sequences) deliveries.delete(sequence);
     },

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { skipSequences } from '../../src/features/events/skip.ts';
 import { BUDGET } from '../../src/features/webhooks/deliver/replaying.ts';
 import { SECOND } from '../../src/platform/clock.ts';
+import { transaction } from '../../src/platform/database/transaction.ts';
+import { toIst } from '../../src/platform/time.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type Receiver, type Rig, startRig } from '../rigs/webhook-receivers.ts';
@@ -9,6 +12,8 @@ import { type Receiver, type Rig, startRig } from '../rigs/webhook-receivers.ts'
 const PATH = '/api/v1/webhooks';
 /** Not all of them can be made before a second has passed. */
 const MORE = BUDGET + 5;
+/** As many numbers as a restore of a backup of a year ago leaves out, and more than can be walked through. */
+const LEFT_OUT = 1000 * 365 * 24 * 3600;
 
 onEachDatabase('a replay', (backend) => {
   let rig: Rig;
@@ -67,6 +72,36 @@ onEachDatabase('a replay', (backend) => {
     const [one = 0, two = 0] = await made();
     assert.ok(one + two <= BUDGET + 250, `${one} and ${two} before a second has passed`);
     await inTime(async () => assert.deepEqual(await made(), [each, each]));
+  });
+
+  test('steps over the numbers that a restore leaves out, as the couriers do, and finds a time on both sides of them', async () => {
+    const id = await webhookAfter(3);
+    await rig.clock.advance(SECOND);
+    const before = toIst(rig.clock.now());
+    await rig.record(2);
+    await inTime(() => assert.deepEqual(sequences(), new Set([4, 5])));
+    await rig.stop();
+    await rig.record(1); // the courier is behind
+    await transaction(rig.db, (trx) => skipSequences(trx, LEFT_OUT));
+    rig.start();
+    await rig.clock.advance(SECOND);
+    const afterwards = toIst(rig.clock.now());
+    await rig.record(2);
+    const later = [LEFT_OUT + 7, LEFT_OUT + 8];
+    await inTime(() => assert.deepEqual(sequences(), new Set([4, 5, 6, ...later])));
+
+    const replayed = async (from: { after?: number; since?: string }, expected: number[]) => {
+      receiver.received.length = 0;
+      const asked = await rig.call('POST', `${PATH}/${id}/replay`, from);
+      assert.deepEqual(asked.body.data, { queued: expected.length });
+      await inTime(async () => assert.deepEqual(await underWay(), []));
+      await inTime(() => assert.deepEqual(sequences(), new Set(expected)));
+      // One that is asked for before this is recorded would be the same delivery.
+      await inTime(async () => assert.deepEqual(await rig.deliveries(id, '&status=pending'), []));
+    };
+    await replayed({ since: afterwards }, later);
+    await replayed({ since: before }, [4, 5, 6, ...later]);
+    await replayed({ after: 0 }, [1, 2, 3, 4, 5, 6, ...later]);
   });
 
   test('ends when its webhook is disabled or deleted', async () => {

@@ -14,10 +14,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { freeAllLeases } from '../../platform/jobs/lease.ts';
 import { toIst } from '../../platform/time.ts';
 
-/**
- * No workspace records so many over hours: 250 messages a second without a pause. Whoever goes through its feed steps
- * over what is left out piece by piece, so that it is no more than it must be.
- */
+/** No workspace records so many over hours: 250 messages a second without a pause. */
 const EVENTS_A_SECOND = 1000;
 
 export interface Restored {

@@ -87,6 +87,8 @@ export function createBacklog(
       fresh.push(job);
     }
     readTo = Math.max(readTo, events.length < PAGE ? upTo : events.at(-1)!.sequence);
+    if (events.length === 0 && readTo < last)
+      readTo = Math.max(readTo, await feed.beforeNext(webhook, readTo, last));
   }
 
   async function readDue(webhook: Webhook): Promise<void> {

@@ -4,6 +4,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
+import { beforeNextEvent } from '../../events/find.ts';
 import { eventsBetween, joinEvent, newestSequenceOf } from '../../events/joins.ts';
 import type { EventType } from '../../events/types.ts';
 import { type FeedEvent, wholeEvents } from '../../feed/read.ts';
@@ -26,6 +27,8 @@ export interface Feed {
     upTo: number,
     limit: number,
   ): Promise<FeedEvent[]>;
+  /** Returns the number before that of the next event, `last` at most, whether the webhook gets it or not. */
+  beforeNext(webhook: Webhook, after: number, last: number): Promise<number>;
   due(webhook: Webhook, now: number, limit: number): Promise<DueDelivery[]>;
   /** Deletes deliveries of events that turn out not to be meant for the webhook. */
   drop(webhook: Webhook, sequences: readonly number[]): Promise<void>;
@@ -73,6 +76,8 @@ export function createFeed(db: Db): Feed {
         order by e.sequence limit ${null}`,
         ),
       ),
+
+    beforeNext: (webhook, after, last) => beforeNextEvent(db, webhook.workspace_id, after, last),
 
     due: async (webhook, now, limit) =>
       wholeEvents(

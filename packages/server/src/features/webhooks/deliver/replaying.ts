@@ -8,6 +8,7 @@ import { transaction } from '../../../platform/database/transaction.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
+import { beforeNextEvent } from '../../events/find.ts';
 import { eventsBetween } from '../../events/joins.ts';
 import { meantFor, subscribedTypes } from '../subscription.ts';
 
@@ -106,7 +107,7 @@ async function hasRoom(db: Db, { workspace_id, webhook_id }: Replay, now: number
  */
 async function makePiece(db: Db, replay: Replay, now: number): Promise<number> {
   const { workspace_id, webhook_id, made, last } = replay;
-  const upTo = Math.min(made + PIECE, last);
+  const upTo = Math.min((await beforeNextEvent(db, workspace_id, made, last)) + PIECE, last);
   const types = subscribedTypes(JSON.parse(replay.events) as string[]);
   return transaction(db, async (trx) => {
     const where = { workspace_id, webhook_id, made };

@@ -4,6 +4,7 @@ import { announce } from '../../../platform/database/announce.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
+import { beforeNextEvent } from '../../events/find.ts';
 import { eventsBetween } from '../../events/joins.ts';
 import { keepFeed } from '../../events/retain.ts';
 import { lastSequence } from '../../events/store.ts';
@@ -63,9 +64,10 @@ const replayUnderWay = () =>
 async function countMeantFor(db: Db, webhook: Webhook, after: number, last: number): Promise<number> {
   const types = subscribedTypes(JSON.parse(webhook.events) as string[]);
   let count = 0;
-  for (let from = after; from < last; from += CHUNK) {
+  for (let [from, upTo] = [after, after]; from < last; from = upTo) {
+    upTo = Math.min((await beforeNextEvent(db, webhook.workspace_id, from, last)) + CHUNK, last);
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${eventsBetween(webhook.workspace_id, from, Math.min(from + CHUNK, last))}
+      select count(*) as count from ${eventsBetween(webhook.workspace_id, from, upTo)}
         and ${meantFor(webhook.id, types)}`.execute(db);
     count += Number(rows[0]!.count);
   }
