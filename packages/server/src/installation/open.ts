@@ -4,16 +4,18 @@ import { type Config, ConfigError, type Secrets } from '../config.ts';
 import { lockDataDirectory } from '../platform/database/data-lock.ts';
 import type { Db } from '../platform/database/dialect.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { type OpenOptions, openDatabase } from '../platform/database/open.ts';
+import { type OpenOptions, openDatabase, whileOpen } from '../platform/database/open.ts';
 import { freeAllLeases } from '../platform/jobs/lease.ts';
 import { createRandom, type Random } from '../platform/random.ts';
 import { createSealer, type Sealer } from '../platform/security/sealed.ts';
 import { isRotating, loadKeyFile, type SecretKeys } from '../platform/security/secret-key.ts';
 import { refuseStanding } from './standing.ts';
 
+export const sqliteFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'meghdoot.db');
+
 export function openConfigured(config: Config, options?: OpenOptions): Db {
   const { databaseUrl: url, databaseConnections: connections, dataDir } = config;
-  const at = url ? { url, connections } : { file: join(dataDir, 'meghdoot.db') };
+  const at = url ? { url, connections } : { file: sqliteFile({ dataDir }) };
   return openDatabase(at, options);
 }
 
@@ -28,12 +30,7 @@ export function openReplica(
 
 /** Brings the database to the newest schema, past any pooler; returns the names of the migrations it ran. */
 export async function migrateConfigured(config: Config, options?: OpenOptions): Promise<string[]> {
-  const db = openConfigured({ ...config, databaseUrl: config.databaseDirectUrl }, options);
-  try {
-    return await migrate(db);
-  } finally {
-    await db.destroy();
-  }
+  return whileOpen(openConfigured({ ...config, databaseUrl: config.databaseDirectUrl }, options), migrate);
 }
 
 /** Opens the database for the server at the newest schema, on SQLite without the leases of an earlier process. */

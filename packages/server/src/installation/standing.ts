@@ -6,6 +6,7 @@ import { ConfigError } from '../config.ts';
 import type { Db, Trx } from '../platform/database/dialect.ts';
 import {
   dropInstallationValue,
+  installationValues,
   keepingStatement,
   readInstallationValue,
   writeInstallationValue,
@@ -53,8 +54,9 @@ export const setLeaving = (db: Db, leaving: Leaving) => setMark(db, 'leaving', J
 
 /** Throws where no server may start and no command may change anything. */
 export async function refuseStanding(db: Db): Promise<void> {
+  const values = new Map((await installationValues(db)).map(({ name, value }) => [name, value]));
   for (const mark of MARK_NAMES) {
-    const value = await readMark(db, mark);
+    const value = values.get(mark);
     if (value !== undefined) throw new ConfigError(MARKS[mark](value));
   }
 }

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Config, Secrets } from '../../config.ts';
 import { listAllChannels } from '../../features/channels/store.ts';
 import { listSetAside } from '../../features/messages/receive/inbox.ts';
 import { troubledWebhooks } from '../../features/webhooks/endpoints/store.ts';
-import { configuredSealer, openConfigured } from '../../installation/open.ts';
+import { configuredSealer, openConfigured, sqliteFile } from '../../installation/open.ts';
 import { judgeKey, WRONG_KEY } from '../../installation/secret-check.ts';
 import { SECOND } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
@@ -28,7 +27,7 @@ export async function examine(shell: Shell): Promise<Check[]> {
   const server = await checkServer(config);
   checks.push(server);
   if (config.redisUrl) checks.push(await checkRedis(config.redisUrl));
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'meghdoot.db'))) {
+  if (!config.databaseUrl && !existsSync(sqliteFile(config))) {
     checks.push(doubtful('database', `There is none in ${config.dataDir} yet; the first start makes it.`));
     return checks;
   }

@@ -1,5 +1,5 @@
 import type { Config, Secrets } from '../../config.ts';
-import { openMediaFiles } from '../../features/media/open-library.ts';
+import { objectsFolder, openMediaFiles } from '../../features/media/open-library.ts';
 import { lateMedia } from '../../features/media/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomOf } from '../../platform/database/context.ts';
@@ -19,7 +19,7 @@ export async function checkFiles(
     for await (const _ of objects.list()) break;
     return passed(
       'files',
-      bucket ? 'The bucket of MEDIA_STORE can be listed.' : `They are in ${config.dataDir}/media/objects.`,
+      bucket ? 'The bucket of MEDIA_STORE can be listed.' : `They are in ${objectsFolder(config)}.`,
     );
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? ` (${wordsOf(error.cause)})` : '';

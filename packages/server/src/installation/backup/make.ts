@@ -4,11 +4,12 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
+import { objectsFolder } from '../../features/media/open-library.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { DumpError, dumpPostgres } from '../../platform/database/postgres/dump.ts';
+import { dumpPostgres } from '../../platform/database/postgres/dump.ts';
 import { faultsOfSqlite, snapshotSqlite } from '../../platform/database/sqlite/snapshot.ts';
 import { toIst } from '../../platform/time.ts';
-import { refuseWhileRotating } from '../open.ts';
+import { refuseWhileRotating, sqliteFile } from '../open.ts';
 import { copyInto, describeFile, type FileEntry, syncPath } from './files.ts';
 import {
   KEY_COPY,
@@ -52,10 +53,7 @@ export async function makeBackup({ config, clock, folder, withKey }: BackupOptio
   // After the database: each file that it names is there, or has been deleted since.
   const media = bucket
     ? { store: `s3://${bucket.bucket}/${bucket.prefix}`, count: 0, bytes: 0 }
-    : {
-        store: 'files',
-        ...(await copyObjects(join(config.dataDir, 'media/objects'), join(partial, MEDIA_COPY))),
-      };
+    : { store: 'files', ...(await copyObjects(objectsFolder(config), join(partial, MEDIA_COPY))) };
   const manifest: Manifest = {
     format: 1,
     version: config.version,
@@ -76,11 +74,11 @@ async function copyDatabase(
   folder: string,
 ): Promise<FileEntry> {
   if (databaseDirectUrl) {
-    await dumpPostgres(databaseDirectUrl, join(folder, POSTGRES_DUMP)).catch(explainDump);
+    await dumpPostgres(databaseDirectUrl, join(folder, POSTGRES_DUMP));
     await syncPath(join(folder, POSTGRES_DUMP));
     return describeFile(folder, POSTGRES_DUMP);
   }
-  const database = join(dataDir, 'meghdoot.db');
+  const database = sqliteFile({ dataDir });
   if (!(await stat(database).catch(() => undefined))) {
     throw new ApiError('NOT_FOUND', {
       message: `There is no database in DATA_DIR ${dataDir}.`,
@@ -110,14 +108,4 @@ async function copyKey(dataDir: string, folder: string): Promise<FileEntry> {
   }
   await copyInto(key, join(folder, KEY_COPY));
   return describeFile(folder, KEY_COPY);
-}
-
-/** PostgreSQL's own programs must be there, and as new as the server. */
-export function explainDump(error: unknown): never {
-  if (!(error instanceof DumpError)) throw error;
-  throw new ApiError('SERVICE_UNAVAILABLE', {
-    message: error.message,
-    hint: "pg_dump and pg_restore must be on the PATH, of the server's version or newer (Debian: postgresql-client).",
-    cause: error,
-  });
 }

@@ -4,19 +4,19 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError, type Secrets } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
+import { objectsFolder } from '../../features/media/open-library.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { migrate, pendingMigrations } from '../../platform/database/migrate.ts';
 import { MIGRATIONS } from '../../platform/database/migrations/index.ts';
-import { openDatabase } from '../../platform/database/open.ts';
+import { openDatabase, whileOpen } from '../../platform/database/open.ts';
 import { restorePostgres } from '../../platform/database/postgres/dump.ts';
 import { faultsOfSqlite } from '../../platform/database/sqlite/snapshot.ts';
 import { fromIso } from '../../platform/time.ts';
-import { takeDataDirectory } from '../open.ts';
+import { sqliteFile, takeDataDirectory } from '../open.ts';
 import { provenSealer } from '../secret-check.ts';
 import { dropMark, markingStatement, readMark } from '../standing.ts';
 import { copyInto, describeFile, syncPath } from './files.ts';
-import { explainDump } from './make.ts';
 import { KEY_COPY, type Manifest, MEDIA_COPY, POSTGRES_DUMP, readManifest, SQLITE_COPY } from './manifest.ts';
 import { copyObjects } from './objects.ts';
 import { type Restored, standStill } from './stand-still.ts';
@@ -46,8 +46,7 @@ export async function restoreBackup(o: RestoreOptions): Promise<Restored & { man
   const unlock = takeDataDirectory(config.dataDir);
   try {
     if (!o.keyLost) await placeKey(o, manifest);
-    if (!config.mediaStore)
-      await copyObjects(join(folder, MEDIA_COPY), join(config.dataDir, 'media/objects'));
+    if (!config.mediaStore) await copyObjects(join(folder, MEDIA_COPY), objectsFolder(config));
     const restored = await (wanted === 'sqlite' ? placeSqlite : placePostgres)(o, manifest);
     return { ...restored, manifest };
   } finally {
@@ -80,12 +79,12 @@ async function placeKey({ config, secrets, folder }: RestoreOptions, { files }: 
 
 async function placeSqlite(o: RestoreOptions, { takenAt }: Manifest) {
   const { config, clock, folder } = o;
-  const database = join(config.dataDir, 'meghdoot.db');
+  const database = sqliteFile(config);
   if (existsSync(database)) throw notEmpty(`DATA_DIR ${config.dataDir} has a database`);
   const partial = join(config.dataDir, 'restoring');
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { mode: 0o700 });
-  const copy = join(partial, 'meghdoot.db');
+  const copy = join(partial, SQLITE_COPY);
   await copyInto(join(folder, SQLITE_COPY), copy);
   const faults = faultsOfSqlite(copy);
   if (faults.length > 0) {
@@ -94,7 +93,7 @@ async function placeSqlite(o: RestoreOptions, { takenAt }: Manifest) {
       hint: 'Restore another backup.',
     });
   }
-  const restored = await atRest(openDatabase({ file: copy }, { clock }), async (db) => {
+  const restored = await whileOpen(openDatabase({ file: copy }, { clock }), async (db) => {
     await migrate(db);
     await proveKey(o, db);
     return standStill(db, { takenAt: fromIso(takenAt), now: clock.now() });
@@ -111,12 +110,10 @@ async function placeSqlite(o: RestoreOptions, { takenAt }: Manifest) {
 async function placePostgres(o: RestoreOptions, { takenAt }: Manifest) {
   const { config, clock, folder } = o;
   const url = config.databaseDirectUrl!;
-  return atRest(openDatabase({ url }, { clock }), async (db) => {
+  return whileOpen(openDatabase({ url }, { clock }), async (db) => {
     const isEmpty = (await pendingMigrations(db)).length === MIGRATIONS.length;
     if (isEmpty) {
-      await restorePostgres(url, join(folder, POSTGRES_DUMP), markingStatement('restoring', takenAt)).catch(
-        explainDump,
-      );
+      await restorePostgres(url, join(folder, POSTGRES_DUMP), markingStatement('restoring', takenAt));
     } else if ((await readMark(db, 'restoring')) !== takenAt) {
       throw notEmpty('The database of DATABASE_URL has our tables');
     }
@@ -130,14 +127,6 @@ async function placePostgres(o: RestoreOptions, { takenAt }: Manifest) {
 
 async function proveKey({ config, secrets, keyLost }: RestoreOptions, db: Db): Promise<void> {
   if (!keyLost) await provenSealer(db, config, secrets);
-}
-
-async function atRest<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
 }
 
 const notEmpty = (what: string) =>

@@ -30,6 +30,15 @@ export function openDatabase(
   return openDialect(dialect, { ...context, silentMs: () => hearing.silentMs });
 }
 
+/** Does work with a database, and closes it then. */
+export async function whileOpen<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 export function openDialect(dialect: Dialect, context: Partial<DatabaseContext> = {}): Db {
   const db = new Kysely<Schema>({ dialect: guarded(dialect) });
   setContext(db, context);

@@ -4,9 +4,7 @@ import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { environmentWith } from '../../../config.ts';
-
-/** A program could not be started, or it ended with an error; the message has what it said, without the password. */
-export class DumpError extends Error {}
+import { ApiError } from '../../../errors.ts';
 
 /** Copies the database of a URL, as it is at one moment, into a file in the custom format of pg_dump. */
 export async function dumpPostgres(url: string, file: string): Promise<void> {
@@ -40,7 +38,7 @@ export async function restorePostgres(url: string, file: string, afterwards: str
 interface Program {
   input: Writable;
   output: Readable;
-  /** Rejects with a DumpError when it ends with an error. */
+  /** Rejects when it cannot be started or ends with an error, with what it said. */
   ended: Promise<void>;
   stop(): void;
 }
@@ -54,14 +52,22 @@ function run(program: string, words: readonly string[], env: Record<string, stri
   });
   async function end(): Promise<void> {
     const [code] = (await once(child, 'close').catch((error: Error) => {
-      throw new DumpError(`${program} cannot be started: ${error.message}.`, { cause: error });
+      throw failed(`${program} cannot be started: ${error.message}.`, error);
     })) as [number | null];
-    if (code !== 0) throw new DumpError(`${program} failed: ${said.trim()}`);
+    if (code !== 0) throw failed(`${program} failed: ${said.trim()}`);
   }
   const ended = end();
   ended.catch(() => undefined); // whoever waits for it is told, also later
   return { input: child.stdin!, output: child.stdout!, ended, stop: () => void child.kill() };
 }
+
+/** The programs must be there, and as new as the server. */
+const failed = (message: string, cause?: Error) =>
+  new ApiError('SERVICE_UNAVAILABLE', {
+    message,
+    hint: "pg_dump and pg_restore must be on the PATH, of the server's version or newer (Debian: postgresql-client).",
+    cause,
+  });
 
 /** Returns a URL that may be shown. */
 export function withoutPassword(url: string): string {
