@@ -10,7 +10,7 @@ import { startInstalledPostgres, unprivileged } from '../../../../test/kit/postg
 import { readConfig } from '../../src/config.ts';
 import { serve } from '../../src/main.ts';
 import { SECRET_KEY } from '../rigs/channel-credentials.ts';
-import { document, meghdoot, temporaryFolder } from '../rigs/cli-process.ts';
+import { document, meghdoot, meghdootProcess, temporaryFolder } from '../rigs/cli-process.ts';
 import { backends } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { freePort } from '../rigs/free-port.ts';
@@ -19,7 +19,7 @@ import { hurried } from '../rigs/hurried.ts';
 const PASSWORD = 'monsoon-over-the-western-ghats';
 
 for (const _ of backends.filter(({ name }) => name === 'postgres'))
-  test('the server proves who it is, and a client may by a certificate; nothing secret is said of what fails', async (t) => {
+  test('the server proves who it is, to a backup as well, and a client may by a certificate; nothing secret is said of what fails', async (t) => {
     const { urlOf, file, terminate } = await withTls(t);
     const checked = `sslrootcert=${file('ca.crt')}`;
     const env = (url: string) => ({ DATABASE_URL: url, SECRET_KEY, DATA_DIR: temporaryFolder(t) });
@@ -40,6 +40,17 @@ for (const _ of backends.filter(({ name }) => name === 'postgres'))
     const byCertificate = `${checked}&sslcert=${file('clerk.crt')}&sslkey=${file('clerk.key')}`;
     assert.equal((await migrate(urlOf('clerk', `sslmode=verify-full&${byCertificate}`))).code, 0);
     assert.equal((await migrate(urlOf(`shop:${PASSWORD}`, 'sslmode=no-verify'))).code, 0);
+
+    const unnamed = { NODE_EXTRA_CA_CERTS: file('ca.crt') }; // the authority is one that Node knows
+    const backup = join(temporaryFolder(t), 'backup');
+    for (const [database, ...words] of [
+      ['shop', 'backup', backup],
+      ['fresh', 'restore', backup],
+    ] as const) {
+      const url = urlOf(`shop:${PASSWORD}`, 'sslmode=verify-full', database);
+      const { code, stderr } = await meghdootProcess({ ...env(url), ...unnamed }, words);
+      assert.equal(code, 0, stderr);
+    }
 
     const refusals: [url: string, words: RegExp][] = [
       [urlOf(`shop:${PASSWORD}`, `sslmode=verify-full&sslrootcert=${file('other.crt')}`), /does not prove/],
@@ -115,7 +126,7 @@ async function withTls(t: TestContext) {
   operator.on('error', () => undefined);
   await operator.query(`create role shop login password '${PASSWORD}'`);
   await operator.query('create role clerk login superuser');
-  await operator.query('create database shop owner shop');
+  for (const name of ['shop', 'fresh']) await operator.query(`create database ${name} owner shop`);
   const rules = ['shop scram-sha-256', 'clerk cert'].map((rule) => {
     const [role, method] = rule.split(' ');
     return `hostssl all ${role} all ${method}\n`;
@@ -124,7 +135,8 @@ async function withTls(t: TestContext) {
   await operator.query('select pg_reload_conf()');
   return {
     file,
-    urlOf: (user: string, parameters: string) => `postgres://${user}@localhost:${port}/shop?${parameters}`,
+    urlOf: (user: string, parameters: string, database = 'shop') =>
+      `postgres://${user}@localhost:${port}/${database}?${parameters}`,
     /** Ends the sessions of others, as a server does that is started anew. */
     terminate: () =>
       operator.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()'),

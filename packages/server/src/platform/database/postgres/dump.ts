@@ -1,15 +1,22 @@
 /** This file runs PostgreSQL's own programs that copy a database: pg_dump, pg_restore and psql. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { getCACertificates } from 'node:tls';
 import { environmentWith } from '../../../config.ts';
 import { ApiError } from '../../../errors.ts';
 
 /** Copies the database of a URL, as it is at one moment, into a file in the custom format of pg_dump. */
 export async function dumpPostgres(url: string, file: string): Promise<void> {
   const words = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`];
-  await run('pg_dump', [`--dbname=${forLibpq(url)}`, ...words], passwordOf(url)).ended;
+  await withAuthorities(
+    url,
+    (known) => run('pg_dump', [`--dbname=${known}`, ...words], passwordOf(url)).ended,
+  );
 }
 
 /**
@@ -17,9 +24,18 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
  * one without the other.
  */
 export async function restorePostgres(url: string, file: string, afterwards: string): Promise<void> {
+  await withAuthorities(url, (known) => restoreInto(known, passwordOf(url), file, afterwards));
+}
+
+async function restoreInto(
+  url: string,
+  password: Record<string, string>,
+  file: string,
+  afterwards: string,
+): Promise<void> {
   const script = run('pg_restore', ['--no-owner', '--no-privileges', '--file=-', file]);
   const words = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', '--file=-'];
-  const psql = run('psql', [`--dbname=${forLibpq(url)}`, ...words], passwordOf(url));
+  const psql = run('psql', [`--dbname=${url}`, ...words], password);
   async function* whole() {
     yield* script.output;
     await script.ended; // what broke off is not committed
@@ -77,12 +93,26 @@ export function withoutPassword(url: string): string {
   return parsed.href;
 }
 
-/** Returns the URL without its password and without what node-postgres alone understands. */
-function forLibpq(url: string): string {
+/**
+ * Gives work the URL as libpq takes it: without its password and what node-postgres alone understands. libpq knows no
+ * authority by itself, so that it is given those that Node knows in a file, as long as the work lasts.
+ */
+async function withAuthorities<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
   const parsed = new URL(withoutPassword(url));
-  parsed.searchParams.delete('uselibpqcompat');
-  if (parsed.searchParams.get('sslmode') === 'no-verify') parsed.searchParams.set('sslmode', 'require');
-  return parsed.href;
+  const { searchParams } = parsed;
+  searchParams.delete('uselibpqcompat');
+  if (searchParams.get('sslmode') === 'no-verify') searchParams.set('sslmode', 'require');
+  if (searchParams.get('sslmode') !== 'verify-full' || searchParams.has('sslrootcert'))
+    return work(parsed.href);
+  const folder = await mkdtemp(join(tmpdir(), 'meghdoot-authorities-'));
+  try {
+    const file = join(folder, 'ca.crt');
+    await writeFile(file, getCACertificates().join('\n'));
+    searchParams.set('sslrootcert', file);
+    return await work(parsed.href);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 function passwordOf(url: string): Record<string, string> {
