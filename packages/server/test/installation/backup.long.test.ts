@@ -137,6 +137,9 @@ for (const backend of backends.filter(({ name }) => name !== 'pglite'))
       assert.ok(waiting > 0);
       const open = await unfinishedAtRest(restoredEnv);
       assert.equal(open.length, waiting + underWay);
+      const { checks } = await document(restoredEnv, ['doctor']);
+      const check = checks.find(({ name }: { name: string }) => name.startsWith('channel +'));
+      assert.match(check.message, new RegExp(`paused with ${open.length} messages that wait: Restored from`));
       const again = await startServer(t, restoredEnv);
       const back = createMeghdoot({ baseUrl: again.url, apiKey: secret });
       for (const messageId of before) assert.ok((await back.messages.get(messageId)).messageId);

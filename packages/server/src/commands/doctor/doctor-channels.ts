@@ -1,8 +1,10 @@
 import type { Config, Secrets } from '../../config.ts';
 import { openCredentials, opensCredentials } from '../../features/channels/credentials.ts';
 import type { Channel } from '../../features/channels/store.ts';
+import { waitingOnChannel } from '../../features/messages/state/waiting-on-channel.ts';
 import { configuredSealer } from '../../installation/open.ts';
 import { type Clock, SECOND } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
 import { createResolver } from '../../platform/security/resolver.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { createWhatsAppClient, type WhatsAppClient } from '../../whatsapp/client.ts';
@@ -11,9 +13,17 @@ import { type Check, doubtful, failed, passed, wordsOf } from './doctor-check.ts
 const CLOCK_MAY_DIFFER_MS = 30 * SECOND; // webhooks are signed with the time, and receivers allow minutes
 const ASK_MS = 10 * SECOND;
 
+interface ChannelCheckOptions {
+  config: Config;
+  secrets: Secrets;
+  clock: Clock;
+  serverRuns: boolean;
+}
+
 export async function checkChannels(
+  db: Db,
   rows: readonly Channel[],
-  o: { config: Config; secrets: Secrets; serverRuns: boolean },
+  o: ChannelCheckOptions,
 ): Promise<Check[]> {
   if (rows.length === 0) return [doubtful('channels', 'There are none.')];
   const sealer = configuredSealer(o.config, o.secrets);
@@ -32,7 +42,7 @@ export async function checkChannels(
   });
   try {
     const own = rows.filter((row) => !sealed.includes(row) && !lost.includes(row));
-    const checked = await Promise.all(own.map((row) => checkChannel(row, sealer, client, o)));
+    const checked = await Promise.all(own.map((row) => checkChannel(db, row, sealer, client, o)));
     return [
       key,
       ...checked,
@@ -44,10 +54,11 @@ export async function checkChannels(
 }
 
 async function checkChannel(
+  db: Db,
   row: Channel,
   sealer: Sealer,
   client: WhatsAppClient,
-  { config, serverRuns }: { config: Config; serverRuns: boolean },
+  { config, clock, serverRuns }: ChannelCheckOptions,
 ): Promise<Check> {
   const name = `channel ${row.phone}`;
   if (row.graph_url === null) {
@@ -66,8 +77,13 @@ async function checkChannel(
       return failed(name, wordsOf(error));
     }
   }
-  if (row.status !== 'ready')
-    return doubtful(name, `It is ${row.status}: ${row.reason ?? 'no reason given'}`);
+  if (row.status !== 'ready') {
+    const { waiting, underWay } = await waitingOnChannel(db, row.id, clock.now());
+    const waits = waiting + underWay;
+    const withWaiting =
+      waits === 0 ? '' : ` with ${waits} ${waits === 1 ? 'message that waits' : 'messages that wait'}`;
+    return doubtful(name, `It is ${row.status}${withWaiting}: ${row.reason ?? 'no reason given'}`);
+  }
   if (row.last_webhook_at === null)
     return passed(name, 'It can be reached; no webhook has come from it yet.');
   return passed(name, 'It can be reached.');

@@ -48,7 +48,7 @@ export async function examine(shell: Shell): Promise<Check[]> {
     if (key.status === 'failed') return checks;
     const rows = await listAllChannels(db);
     const serverRuns = server.status === 'ok';
-    checks.push(...(await checkChannels(rows, { config, secrets, serverRuns })));
+    checks.push(...(await checkChannels(db, rows, { config, secrets, clock: shell.clock, serverRuns })));
     checks.push(await checkInbox(db), await checkWebhooks(db));
     checks.push(await checkFiles(db, settings, shell.clock), await checkMedia(db));
     checks.push(await checkClock(rows, shell.clock));
