@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failuresOf } from './failures.ts';
 
-test('a line of a log is a failure where neither the database nor the network is at fault', () => {
+test('a line of a log is a failure where neither a database, Redis included, nor the network is at fault', () => {
   const log = (...lines: (object | string)[]) => ({
     name: 'process 1',
     log: () => lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
@@ -13,6 +13,7 @@ test('a line of a log is a failure where neither the database nor the network is
     line('error', { code: 'SQLITE_FULL' }),
     line('error', { code: '57P01' }),
     line('error', { code: 'UND_ERR_SOCKET' }),
+    line('error', { type: 'RedisAway' }),
     line('warn', { type: 'TypeError', message: 'of what a receiver said' }),
     { level: 'error', msg: 'the breaker is open' },
     '{"level":"error","ti',

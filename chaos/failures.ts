@@ -33,6 +33,6 @@ function failureIn(line: string): string[] {
   const { level, msg, err } = said;
   if (level === 'fatal') return [`${msg} (${err?.message})`];
   if (level !== 'error' || err === undefined) return [];
-  if (isDatabaseTrouble(err) || NETWORK.test(err.code ?? '')) return [];
+  if (isDatabaseTrouble(err) || NETWORK.test(err.code ?? '') || err.type === 'RedisAway') return [];
   return [`${msg} (${err.code ?? err.type}: ${err.message})`];
 }

@@ -9,6 +9,7 @@ import { memoryMib } from '../test/kit/proc.ts';
 export interface ServiceNode {
   name: string;
   url: string;
+  port: number;
   /** Says whether it may be asked: it runs and is not frozen. */
   up(): boolean;
   start(): Promise<void>;
@@ -62,8 +63,7 @@ export function serviceNode(
     logged += ended?.log() ?? '';
   };
   return {
-    name,
-    url,
+    ...{ name, url, port },
     up: () => server !== undefined && !frozen,
     async start() {
       const started = await launchServer(all);

@@ -1,17 +1,20 @@
 /** The table of contents of what is thrown at the service. */
 import type { Scenario } from './scenario.ts';
+import { BETWEEN } from './scenarios/between.ts';
 import { DATABASES } from './scenarios/databases.ts';
 import { NEIGHBOURS } from './scenarios/neighbours.ts';
 import { PROCESSES } from './scenarios/processes.ts';
 
-export const SCENARIOS: readonly Scenario[] = [...PROCESSES, ...NEIGHBOURS, ...DATABASES];
+export const SCENARIOS: readonly Scenario[] = [...PROCESSES, ...BETWEEN, ...NEIGHBOURS, ...DATABASES];
 
-/** `--short` plays these: each kind of neighbour and both databases, within three minutes on two cores. */
+/** `--short` plays these: each kind of neighbour and both databases, within four minutes on two cores. */
 export const SHORT = {
   seconds: 8,
   rate: 100,
   plays: [
     ['kill', 'postgres'],
+    ['balancer', 'postgres'],
+    ['redis-down', 'postgres'],
     ['db-failover', 'postgres'],
     ['graph-down', 'postgres'],
     ['power-loss', 'sqlite'],

@@ -1,4 +1,5 @@
 /** A stage is what a scenario plays on: processes, their database, WhatsApp, receivers, and doors between. */
+import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +7,13 @@ import type { Db } from '../packages/server/src/platform/database/dialect.ts';
 import { openDatabase } from '../packages/server/src/platform/database/open.ts';
 import { POSTGRES_LIMITS } from '../packages/server/src/platform/database/postgres/dialect.ts';
 import type { Random } from '../packages/server/src/platform/random.ts';
+import { eventually } from '../packages/server/test/rigs/eventually.ts';
 import { freePort } from '../packages/server/test/rigs/free-port.ts';
 import { type Furnished, furnish } from '../test/kit/furnish.ts';
+import { exampleConfiguration, type Haproxy, startHaproxy } from '../test/kit/haproxy.ts';
 import { launchWhatsApp } from '../test/kit/launch.ts';
 import { type Cluster, openCluster } from '../test/kit/postgres-cluster.ts';
+import { type RedisServer, startRedis } from '../test/kit/redis.ts';
 import { mountDisk, unmountDisk } from './disk.ts';
 import { type Door, openDoor } from './door.ts';
 import { type Names, openNames } from './names.ts';
@@ -36,9 +40,13 @@ export interface Stage {
   receivers: Receiver[];
   /** The name server that knows WhatsApp and the receivers, where the scenario plays with names. */
   names: Names | undefined;
+  /** Counts limits for all processes, where the scenario plays with it. */
+  redis: RedisServer | undefined;
+  /** Stands before the processes, where the scenario plays with that: then everybody asks it. */
+  balancer: Haproxy | undefined;
   random: Random['number'];
   say: (line: string) => void;
-  /** The URL of a process that is up, one after the other. */
+  /** The URL of the balancer, or of a process that is up, one after the other. */
   target(): string | undefined;
   close(): Promise<void>;
 }
@@ -53,6 +61,9 @@ export interface StageOptions {
   named?: boolean;
   /** The data lie on a disk of their own, of so many MiB. */
   diskMiB?: number;
+  /** The path of the program that counts limits, and of the one that stands before the processes. */
+  redis?: string;
+  balancer?: string;
 }
 
 const SECRET_KEY = 'a key for chaos, of thirty-two and more';
@@ -81,7 +92,9 @@ export async function openStage(o: StageOptions): Promise<Stage> {
     }
     const nodes: ServiceNode[] = [];
     let turn = 0;
+    let front: Haproxy | undefined;
     const target = () => {
+      if (front) return front.url;
       const up = nodes.filter((node) => node.up());
       return up.length === 0 ? undefined : up[turn++ % up.length]!.url;
     };
@@ -107,6 +120,8 @@ export async function openStage(o: StageOptions): Promise<Stage> {
       for (const receiver of receivers) receiver.close();
     });
 
+    const redis = o.redis === undefined ? undefined : await startRedis(o.redis, await freePort());
+    if (redis) closing.push(() => redis.stop());
     const source = cluster ? { url: cluster.url } : { file: join(data, 'meghdoot.db') };
     const openDb = () => openDatabase(source, { limits: PATIENT });
     const graphUrl = names?.named(graph.url, 'graph') ?? graph.url;
@@ -123,6 +138,7 @@ export async function openStage(o: StageOptions): Promise<Stage> {
         DATA_DIR: data,
         ...(cluster && { DATABASE_URL: cluster.url }),
         ...(names && { DNS_SERVERS: names.address }),
+        ...(redis && { REDIS_URL: redis.url }),
         ...o.env,
       };
       const node = serviceNode(`process ${i + 1}`, await freePort(), folder, env);
@@ -130,9 +146,14 @@ export async function openStage(o: StageOptions): Promise<Stage> {
       closing.push(() => node.kill());
     }
     await Promise.all(nodes.map((node) => node.start()));
+    if (o.balancer !== undefined) {
+      const balancer = await openBalancer(o.balancer, nodes);
+      closing.push(() => balancer.stop());
+      front = balancer;
+    }
     const stage: Stage = {
       ...{ database, nodes, cluster, openDb, folder: data, workspace: workspace!, graph, webhooks },
-      ...{ whatsappUrl, receivers, names, random, say, target, close },
+      ...{ whatsappUrl, receivers, names, redis, balancer: front, random, say, target, close },
     };
     for (const receiver of receivers) await addWebhook(stage, receiver);
     return stage;
@@ -140,6 +161,14 @@ export async function openStage(o: StageOptions): Promise<Stage> {
     await close();
     throw error;
   }
+}
+
+async function openBalancer(program: string, nodes: readonly ServiceNode[]): Promise<Haproxy> {
+  const ports = { port: await freePort(), statsPort: await freePort() };
+  const configuration = exampleConfiguration({ ...ports, servers: nodes.map(({ port }) => port) });
+  const balancer = startHaproxy(program, configuration, ports);
+  await eventually(async () => assert.equal((await balancer.up()).length, nodes.length));
+  return balancer;
 }
 
 async function addWebhook(stage: Stage, receiver: Receiver): Promise<void> {
@@ -161,7 +190,12 @@ export async function uploadFiles(stage: Stage, count: number): Promise<string[]
 }
 
 /** Makes a resource by the API and returns its data. */
-async function post<T>({ target, workspace }: Stage, path: string, body: FormData | string, type?: string) {
+export async function post<T>(
+  { target, workspace }: Stage,
+  path: string,
+  body: FormData | string,
+  type?: string,
+) {
   const headers = { authorization: `Bearer ${workspace.key}`, ...(type && { 'content-type': type }) };
   const response = await fetch(`${target()}/api/v1/${path}`, { method: 'POST', headers, body });
   if (!response.ok) throw new Error(await response.text());

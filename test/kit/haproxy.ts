@@ -18,16 +18,18 @@ export interface Haproxy {
   stop(): void;
 }
 
-/** Returns the configuration of the documents, with the ports of two servers on this machine. */
+const NAMES = ['one', 'two', 'three'];
+
+/** Returns the configuration of the documents, with the ports of up to three servers on this machine. */
 export function exampleConfiguration(o: {
   port: number;
   statsPort: number;
-  servers: readonly [one: number, two: number];
+  servers: readonly number[];
 }): string {
+  const lines = o.servers.map((port, i) => `  server ${NAMES[i]} 127.0.0.1:${port}\n`);
   return changedExample('docs/examples/haproxy.cfg', [
     ['bind :80', `bind 127.0.0.1:${o.port}`],
-    ['10.0.0.11:3000', `127.0.0.1:${o.servers[0]}`],
-    ['10.0.0.12:3000', `127.0.0.1:${o.servers[1]}`],
+    [/( {2}server .*\n)+/, lines.join('')],
     ['127.0.0.1:8404', `127.0.0.1:${o.statsPort}`],
   ]);
 }

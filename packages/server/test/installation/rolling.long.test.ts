@@ -1,9 +1,9 @@
 /** Servers behind a load balancer are replaced one after the other, and nobody notices. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { Pool } from 'undici';
 import { isInstalled } from '../../../../test/kit/find-program.ts';
 import { exampleConfiguration, findHaproxy, NO_HAPROXY, startHaproxy } from '../../../../test/kit/haproxy.ts';
+import { keepConnections } from '../../../../test/kit/kept-connections.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import { liveWorkspace, SECRET_KEY } from '../rigs/channel-credentials.ts';
@@ -41,7 +41,7 @@ for (const backend of backends.filter(({ name }) => name === 'postgres'))
       eventually(async () => assert.deepEqual(await balancer.up(), names), { everyMs: 50 });
     await areUp('one', 'two');
 
-    const load = startLoad(balancer.url, secret);
+    const load = keepConnections(balancer.url, secret, CONNECTIONS);
     for (let round = 0; round < ROUNDS; round++)
       for (const { name, restart } of servers) {
         const before = load.count();
@@ -79,34 +79,4 @@ async function startServers(t: TestContext, env: Env): Promise<Place[]> {
     });
   }
   return places;
-}
-
-/** Reads and writes over kept connections, one request after the other on each, until it is ended. */
-function startLoad(url: string, key: string) {
-  const pool = new Pool(url, { connections: CONNECTIONS });
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const failures: string[] = [];
-  let [count, ended] = [0, false];
-  const ask = async (n: number) => {
-    const response = await (n % 4 === 0
-      ? pool.request({
-          ...{ method: 'POST', path: '/api/v1/contacts', headers },
-          body: JSON.stringify({ phone: `+9198${String(10_000_000 + n)}` }),
-        })
-      : pool.request({ method: 'GET', path: '/api/v1/contacts?limit=1', headers }));
-    const text = await response.body.text();
-    if (response.statusCode >= 300) failures.push(`${response.statusCode} ${text}`);
-  };
-  const loops = Array.from({ length: CONNECTIONS }, async () => {
-    while (!ended) await ask(count++).catch((error: Error) => failures.push(String(error)));
-  });
-  return {
-    count: () => count,
-    async end() {
-      ended = true;
-      await Promise.all(loops);
-      await pool.close();
-      return { count, failures };
-    },
-  };
 }
