@@ -83,7 +83,7 @@ import { registerStylesheet } from './platform/pages/html.ts';
 import { createOutbound } from './platform/security/outbound.ts';
 import { createResolver, type Resolve } from './platform/security/resolver.ts';
 import { openRequestPath, type RequestPathOptions } from './request-path.ts';
-import type { Simulator } from './simulator/simulator.ts';
+import type { BuiltInSimulator } from './simulator/simulator.ts';
 import type { WhatsAppClient } from './whatsapp/client.ts';
 
 /** The parts that HTTP and the workers share in one process. */
@@ -99,7 +99,7 @@ export interface Shared extends Installation {
 
 export interface AppOptions extends Shared, Pick<RequestPathOptions, 'patience' | 'windows'> {
   /** The built-in simulator; undefined where this server runs without one. */
-  simulator?: Simulator | undefined;
+  simulator?: BuiltInSimulator | undefined;
   /** Fetches documents at URLs that strangers name. Without one it is made here and reaches no private address. */
   dispatcher?: Dispatcher;
   /** The cost of hashing a password; OWASP's by default. A test, which hashes hundreds, brings a cheaper one. */

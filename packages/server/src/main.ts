@@ -1,5 +1,4 @@
 /** Configuration → database → simulator → app, workers or both → listening; and all of it back again. */
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { AppOptions } from './app.ts';
@@ -8,6 +7,7 @@ import { type Config, ConfigError, type Secrets } from './config.ts';
 import { openMediaFiles } from './features/media/open-library.ts';
 import { registerSimulatorNumbers } from './features/test-workspaces/simulator-numbers.ts';
 import { listWorkspaces } from './features/workspaces/store.ts';
+import { openBuiltInSimulator, type ServedSimulator } from './installation/built-in-simulator.ts';
 import { createDemo, type Demo } from './installation/demo.ts';
 import { openDigests } from './installation/digest-key.ts';
 import { openMigrated, openReplica, takeDataDirectory } from './installation/open.ts';
@@ -30,7 +30,6 @@ import type { SharedWindowsOptions } from './platform/shared-windows.ts';
 import type { OpenTracingOptions } from './platform/tracing/open-tracing.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { allocateYoung, letYoungGrow } from './platform/young-generation.ts';
-import { openSimulator } from './simulator/simulator.ts';
 import { createWhatsAppClient } from './whatsapp/client.ts';
 import type { Worker } from './workers.ts';
 
@@ -69,12 +68,12 @@ export interface ServeOptions extends Pick<AppOptions, 'passwordCost' | 'patienc
 export type WorkOptions = Omit<ServeOptions, 'workers' | 'passwordCost' | 'patience'>;
 
 /** Together 10 s: what is not done then is found again at the next start, as after a crash. */
-const PATIENCE_MS = { requests: 4000, work: 4000, traces: 1000, rest: 500 };
+const PATIENCE_MS = { requests: 4000, work: 4000, traces: 1000, simulator: 1000, rest: 500 };
 
 /** Serves HTTP and, unless others do, all the work that runs by itself. */
 export async function serve(config: Config, secrets: Secrets, options: ServeOptions = {}): Promise<Running> {
   const { workers = true } = options;
-  if (!workers) refuseToShare(config);
+  if (!workers) needPostgres(config);
   return opened(config, secrets, options, async ({ service, closing, url, ...o }) => {
     const { clock, log, db, sealer } = o;
     let running: Worker | undefined;
@@ -92,8 +91,12 @@ export async function serve(config: Config, secrets: Secrets, options: ServeOpti
     await listen(app, config);
     url.is = addressOf(app.server);
     const demo = await createDemo({ db, sealer, config }, clock.now());
-    service.channels.forget(); // the simulator learns its numbers from the first list after there is an address
-    await service.channels.all();
+    const findNumbers = () => {
+      service.channels.forget(); // the simulator learns its numbers from the next list
+      return service.channels.all();
+    };
+    await findNumbers(); // of the first list after there is an address
+    await o.simulator?.takePart?.(findNumbers);
     if (workers) running = service.work();
     log.info({ url: url.is, version: config.version }, 'serving');
     closing.add('balancer', config.stopDelayMs + PATIENCE_MS.rest, () => {
@@ -107,7 +110,7 @@ export async function serve(config: Config, secrets: Secrets, options: ServeOpti
 
 /** Does all the work that runs by itself, for servers that do none; returns how to end that. */
 export async function work(config: Config, secrets: Secrets, options: WorkOptions = {}): Promise<Working> {
-  refuseToShare(config);
+  needPostgres(config);
   return opened(config, secrets, options, async ({ service, closing, ...o }) => {
     const health =
       config.metricsPort === undefined ? undefined : await openHealth(config, config.metricsPort, o);
@@ -135,14 +138,10 @@ async function openHealth(
   return app;
 }
 
-/** Refuses settings that belong to one of several processes on the same data. */
-function refuseToShare(config: Config): void {
-  if (!config.databaseUrl)
+/** Refuses to be one of several processes on a SQLite file. */
+function needPostgres({ databaseUrl }: Config): void {
+  if (!databaseUrl)
     throw new ConfigError('A process for HTTP and one for the work need PostgreSQL: set DATABASE_URL.');
-  if (config.simulator)
-    throw new ConfigError(
-      'The built-in simulator runs in a process that does everything: set SIMULATOR=off, and connect numbers.',
-    );
 }
 
 interface Opened {
@@ -154,6 +153,7 @@ interface Opened {
   random: Random;
   log: Log;
   metrics: Registry;
+  simulator: ServedSimulator | undefined;
   /** The URL on which this process listens, set as soon as it does. */
   url: { is: string };
 }
@@ -170,9 +170,7 @@ async function opened<T>(
   const closing = createClosing(clock, log);
   allocateYoung();
   try {
-    if (!config.databaseUrl || config.simulator) {
-      closing.add('lock', PATIENCE_MS.rest, takeDataDirectory(config.dataDir));
-    }
+    if (!config.databaseUrl) closing.add('lock', PATIENCE_MS.rest, takeDataDirectory(config.dataDir));
     const outage = createOutage({ log, clock }, 'the database');
     const metrics = new Registry();
     collectDefaultMetrics({ register: metrics });
@@ -182,17 +180,16 @@ async function opened<T>(
     const sealer = await provenSealer(db, config, secrets);
     await openDigests(db, sealer);
 
-    const file = join(config.dataDir, 'simulator.db');
-    const simulator = config.simulator ? await openSimulator({ file, clock, random, log }) : undefined;
-    closing.add('simulator', PATIENCE_MS.rest, () => simulator?.close());
+    const files = await openMediaFiles(config, secrets.aws, { clock, random });
+    closing.add('files', PATIENCE_MS.rest, () => files.objects.close());
+
+    const simulator = await openBuiltInSimulator(config, { db, clock, random, log, files, leaseMs });
+    closing.add('simulator', PATIENCE_MS.simulator, () => simulator?.close());
     const url = { is: '' };
     const onLoad =
       simulator && registerSimulatorNumbers(simulator, () => url.is && `${url.is}/webhooks/whatsapp`);
     const client = createWhatsAppClient({ resolve: createResolver({ clock, servers: config.dnsServers }) });
     closing.add('client', PATIENCE_MS.rest, () => client.close());
-
-    const files = await openMediaFiles(config, secrets.aws, { clock, random });
-    closing.add('files', PATIENCE_MS.rest, () => files.objects.close());
 
     const tracing = await openTraces(config, { clock, random, log });
     closing.add('tracing', PATIENCE_MS.traces, () => tracing?.close());
@@ -206,7 +203,7 @@ async function opened<T>(
       const notifications = openNotifications(about);
       closing.add('notifications', PATIENCE_MS.rest, notifications.close);
     }
-    const running = await run({ service, closing, db, sealer, clock, random, log, metrics, url });
+    const running = await run({ service, closing, db, sealer, clock, random, log, metrics, simulator, url });
     closing.add('collections', PATIENCE_MS.rest, letYoungGrow());
     return running;
   } catch (error) {

@@ -52,6 +52,8 @@ export const ERASURE: Record<keyof Schema, 'deleted' | 'redacted' | `no: ${strin
   oauth_clients: 'no: programs',
   oauth_artifacts: 'no: programs',
   oauth_grants: 'no: programs',
+  simulator_state: 'no: plays WhatsApp and the phones',
+  simulator_calls: 'no: plays WhatsApp and the phones',
   inquiries: 'no: to the operator, of no workspace',
   partner_applications: 'no: to the operator, of no workspace',
 };

@@ -68,6 +68,8 @@ export const RETENTION: Record<keyof Schema, readonly RetentionKind[] | string> 
   oauth_artifacts: 'swept when they expire',
   oauth_grants: 'swept when they end',
   quotas: 'swept when they end',
+  simulator_state: 'the last 20,000 messages of test workspaces, and what their numbers are set to',
+  simulator_calls: 'removed when they are answered',
 };
 
 /**

@@ -70,6 +70,8 @@ export interface Ledger {
   sent(phoneNumberId: string, from: number, to: number): AsyncIterable<SentFact>;
   /** Forgets the messages of a number; receipts still pending stay so. */
   clear(phoneNumberId: string): void;
+  /** Forgets the oldest messages beyond so many, whatever their number, and what people wrote before a time. */
+  forget(o: { beyond: number; writtenBefore: number }): void;
   noteInbound(wamid: string, phoneNumberId: string, at: number): void;
   /** Marks a message read, and returns whether this number has it. */
   markRead(mark: { wamid: string; phoneNumberId: string; typing: boolean }, at: number): boolean;
@@ -82,7 +84,18 @@ export interface Ledger {
   mediaBeyond(bytes: number): string[];
   note(key: string): string | undefined;
   setNote(key: string, value: string | undefined): void;
-  close(): void;
+  /** Resolves when all that has changed is in the copy as well; undefined: it is, or there is none. */
+  saved(): Promise<void> | undefined;
+  close(): Promise<void>;
+}
+
+/** Keeps what is in a ledger where it outlives the machine. */
+export interface LedgerCopy {
+  /** Fills an empty ledger with what is kept, and from then on notes what changes. */
+  begin(db: Database.Database): void;
+  saved(): Promise<void> | undefined;
+  /** Keeps what has changed last, as far as it may. */
+  close(): Promise<void>;
 }
 
 const SCHEMA = `
@@ -141,9 +154,12 @@ function openFile(file: string): Database.Database {
  */
 export function openLedger(
   file: string,
-  { clock, log, later }: { clock: Clock; log: Log; later: (task: () => void) => void },
+  o: { clock: Clock; log: Log; later: (task: () => void) => void; copy?: LedgerCopy | undefined },
 ): Ledger {
+  const { clock, log, later, copy } = o;
   const db = namingFile(file, () => openFile(file));
+  const records = createRecords(db);
+  copy?.begin(db);
   const insertMessage = db.prepare('insert into messages values (?, ?, ?, ?, ?, ?, ?, ?)');
   const insertPending = db.prepare('insert into pending values (?, ?, ?, ?, ?)');
   const updatePending = db.prepare('update pending set steps = ?, receipts = ? where seq = ?');
@@ -195,13 +211,18 @@ export function openLedger(
         }
       }
     });
-    for (const { written } of rows) {
-      try {
-        written(ok);
-      } catch (error) {
-        log.error({ err: error }, 'simulator: what is on file could not be answered');
+    const answer = () => {
+      for (const { written } of rows) {
+        try {
+          written(ok);
+        } catch (error) {
+          log.error({ err: error }, 'simulator: what is on file could not be answered');
+        }
       }
-    }
+    };
+    const saved = copy?.saved();
+    if (saved === undefined) answer();
+    else unattended(saved.then(answer), log, 'simulator: what was accepted is not answered');
   }
 
   function writeMoved(): void {
@@ -229,7 +250,7 @@ export function openLedger(
   });
 
   return {
-    records: createRecords(db),
+    records,
     nextSeq: () => ++seq,
     accept(message, chain, written) {
       accepted.push({ message, chain, written });
@@ -289,6 +310,16 @@ export function openLedger(
       db.prepare('delete from messages where phone_number_id = ?').run(phoneNumberId);
       db.prepare('delete from pending where phone_number_id = ? and steps is null').run(phoneNumberId);
     },
+    forget({ beyond, writtenBefore }) {
+      flushNow();
+      const newestOld = db.prepare('select seq from messages order by seq desc limit 1 offset ?').pluck();
+      const old = newestOld.get(beyond) ?? 0;
+      transaction(() => {
+        db.prepare('delete from messages where seq <= ?').run(old);
+        db.prepare('delete from pending where seq <= ? and steps is null').run(old);
+        db.prepare('delete from inbound where at < ?').run(writtenBefore);
+      });
+    },
     noteInbound(wamid, phoneNumberId, at) {
       db.prepare('insert or ignore into inbound values (?, ?, ?, null, null)').run(wamid, phoneNumberId, at);
     },
@@ -331,9 +362,11 @@ export function openLedger(
       if (value === undefined) db.prepare('delete from notes where key = ?').run(key);
       else db.prepare('insert or replace into notes values (?, ?)').run(key, value);
     },
-    close() {
+    saved: () => copy?.saved(),
+    async close() {
       flushNow();
       closed = true;
+      await copy?.close();
       db.close();
     },
   };

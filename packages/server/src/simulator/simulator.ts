@@ -2,34 +2,27 @@ import { dirname, join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { createRandom, type Random } from '../platform/random.ts';
-import { createControl, type SimulatorControl } from './control/control.ts';
-import { openLedger } from './ledger.ts';
-import { createLimits } from './limits.ts';
-import { listen } from './listener.ts';
-import { createMedia } from './media/media.ts';
-import type { SimulatorNumber } from './model.ts';
-import { createNumberStates } from './number-states.ts';
-import { createNumbers } from './numbers.ts';
-import { createClicks } from './people/clicks.ts';
-import { createConversations } from './people/conversations.ts';
-import { startTimetable } from './people/timetable.ts';
-import { startWebhookSender } from './people/webhook-sender.ts';
-import { applySettings, DEFAULT_SETTINGS, type SimulatorSettings, settingFaults } from './settings.ts';
-import { scheduleReviews } from './templates/review.ts';
-import { createUploads } from './uploads.ts';
-import type { World } from './world.ts';
+import type { SimulatorControl } from './control/control.ts';
+import { type ControlRequest, type ControlResponse, handleControl } from './control/over-http.ts';
+import { closeServer, listen } from './listener.ts';
+import { filesIn } from './media/files.ts';
+import { type OpenWorld, openWorld } from './open-world.ts';
+import type { SimulatorSettings } from './settings.ts';
 
-/** A running simulator: a small Graph API, the people behind it, and the webhooks it has to send. */
-export interface Simulator {
+/** The simulated WhatsApp of a service, whichever of its processes has it. */
+export interface BuiltInSimulator extends Pick<OpenWorld, 'addNumber' | 'removeNumber'> {
   /** The Graph URL for channels. */
   graphUrl: string;
-  /** Adds a number, or refreshes its credentials; its history and its pending webhooks stay. */
-  addNumber(number: SimulatorNumber): void;
-  /** Removes a number; what is pending for it waits until it is added again. */
-  removeNumber(phoneNumberId: string): void;
-  control: SimulatorControl;
-  /** Takes and posts nothing more; what is still pending stays in the file. */
+  /** A person's phone, as far as a workspace has it in its hands. */
+  phone: Pick<SimulatorControl, 'inbound' | 'answer'>;
+  /** Does what a request of the control API asks for. */
+  request(request: ControlRequest): Promise<ControlResponse>;
   close(): Promise<void>;
+}
+
+/** A running simulator: a small Graph API, the people behind it, and the webhooks it has to send. */
+export interface Simulator extends BuiltInSimulator {
+  control: SimulatorControl;
 }
 
 export interface SimulatorOptions {
@@ -51,79 +44,25 @@ export interface SimulatorOptions {
   anyCallback?: boolean;
 }
 
-const PROGRESS_DELAY_MS = 500; // Catches most of the receipts of a message in one row update.
-
 /** Opens the file, listens, and goes on with what is pending as soon as its numbers are added. */
 export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
-  const settings: SimulatorSettings = { ...DEFAULT_SETTINGS };
-  const [wrong] = settingFaults({ ...o.settings });
-  if (wrong !== undefined) throw new Error(`Simulator setting ${wrong.field} ${wrong.message}.`);
-  applySettings(settings, { ...o.settings });
-
-  const { clock, log } = o;
-  const random = o.random ?? createRandom();
-  const timetable = startTimetable(clock, log);
-  const ledger = openLedger(o.file, {
-    clock,
-    log,
-    later: (task) => timetable.at(clock.now() + PROGRESS_DELAY_MS, task),
-  });
-  const { records } = ledger;
-  const numbers = createNumbers(ledger);
-  const states = createNumberStates(records, clock);
-  const webhookSender = startWebhookSender({
-    clock,
-    log,
-    ledger,
-    numbers,
-    states,
-    settings,
-    timetable,
-    random: random.number,
-  });
-  const limits = createLimits(settings);
+  const { host = '127.0.0.1', port = 0, random = createRandom() } = o;
   const directory = o.file === ':memory:' ? undefined : join(dirname(o.file), 'simulator-media');
-  const media = createMedia({ directory, ledger, clock, random });
-  const world: World = {
-    ...{ clock, log, random, settings, ledger, numbers, timetable, webhookSender, limits, media },
-    ...{ records, states, conversations: createConversations(records, clock) },
-    clicks: createClicks(records, clock),
-    uploads: createUploads({ random, log, media, numbers }),
-    anyCallback: o.anyCallback === true,
-    graphUrl: '',
-  };
-  const control = createControl(world);
-  for (const chain of ledger.pending()) webhookSender.enqueue(chain);
-
-  async function closeParts(): Promise<void> {
-    timetable.stop();
-    await webhookSender.close();
-    media.close();
-    ledger.close();
-  }
-  const { host = '127.0.0.1', port = 0, serveControl = false } = o;
-  const { server, graphUrl } = await listen(world, control, { host, port, serveControl }).catch(
-    async (error) => {
-      await closeParts();
-      throw error;
-    },
-  );
-
+  const { world, control, handle, addNumber, removeNumber, close } = openWorld({
+    ...{ ...o, random, graphUrl: '' },
+    files: filesIn(directory),
+  });
+  const { server, graphUrl } = await listen(handle, o.log, { host, port }).catch(async (error) => {
+    await close();
+    throw error;
+  });
+  world.graphUrl = graphUrl;
   return {
-    graphUrl,
-    addNumber(number) {
-      new URL(number.webhookUrl); // Throws for a bad URL now, or its webhooks would fail for a week.
-      numbers.add(number);
-      webhookSender.resume(number.phoneNumberId);
-      scheduleReviews(world, number.wabaId);
-    },
-    removeNumber: (phoneNumberId) => numbers.remove(phoneNumberId),
-    control,
+    ...{ graphUrl, addNumber, removeNumber, control, phone: control },
+    request: (request) => handleControl(control, request),
     async close() {
-      const stopped = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await stopped;
-      await closeParts();
+      await closeServer(server);
+      await close();
     },
   };
 }

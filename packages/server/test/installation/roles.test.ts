@@ -24,16 +24,12 @@ import { graphDoor } from '../rigs/graph-door.ts';
 import { METRICS_TOKEN, scrape } from '../rigs/metrics.ts';
 import { someone, text } from '../rigs/service.ts';
 
-test('a process for HTTP alone, and one for the work, need PostgreSQL and numbers of their own', async (t) => {
+test('a process for HTTP alone, and one for the work, need PostgreSQL', async (t) => {
   const env = { DATA_DIR: temporaryFolder(t), PORT: '0' };
   for (const words of [['serve', '--no-workers'], ['work']]) {
     const onSqlite = await meghdoot(env, words);
     assert.equal(onSqlite.code, 1);
     assert.match(onSqlite.stderr, /need PostgreSQL: set DATABASE_URL/);
-    const shared = { ...env, SECRET_KEY, DATABASE_URL: 'postgres://127.0.0.1:1/none' };
-    const withSimulator = await meghdoot(shared, words);
-    assert.equal(withSimulator.code, 1);
-    assert.match(withSimulator.stderr, /set SIMULATOR=off/);
   }
 });
 

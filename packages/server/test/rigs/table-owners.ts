@@ -7,6 +7,8 @@ export const TABLE_OWNERS = {
   leases: 'platform',
   retention_places: 'features/retention',
   retention_left: 'features/retention',
+  simulator_calls: 'simulator',
+  simulator_state: 'simulator',
   audit: 'features/events',
   event_sequences: 'features/events',
   events: 'features/events',

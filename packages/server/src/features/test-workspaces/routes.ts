@@ -10,9 +10,9 @@ import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { Success, success } from '../../platform/http/response/envelope.ts';
 import type { SentFile } from '../../simulator/control/control.ts';
 import type { ControlFault } from '../../simulator/control/fault.ts';
-import { handleControl } from '../../simulator/control/over-http.ts';
 import { ANSWERS } from '../../simulator/people/answers.ts';
-import type { Simulator } from '../../simulator/simulator.ts';
+import { SimulatorAway } from '../../simulator/shared/shared-simulator.ts';
+import type { BuiltInSimulator } from '../../simulator/simulator.ts';
 import type { ChannelDirectory } from '../channels/directory.ts';
 import type { MediaLibrary } from '../media/library.ts';
 import { objectKey } from '../media/objects/object-store.ts';
@@ -22,7 +22,7 @@ export interface SimulatorRoutesOptions {
   channels: ChannelDirectory;
   media: MediaLibrary;
   /** The built-in simulator; undefined where this server runs without one. */
-  simulator: Simulator | undefined;
+  simulator: BuiltInSimulator | undefined;
   /** A message of a workspace by its id: the channel it went through and WhatsApp's id of it; messages are a feature below. */
   findMessage: (
     workspaceId: string,
@@ -103,7 +103,6 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorRoutesOptions> 
   }
 
   if (simulator && (isLoopbackUrl(config.baseUrl) || config.simulatorControl)) {
-    const { control } = simulator;
     app.all('/_simulator/*', {
       config: { access: 'public', changesFrom: 'any' },
       schema: { hide: true },
@@ -115,7 +114,8 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorRoutesOptions> 
         const url = new URL(request.url, 'http://localhost');
         const path = url.pathname.slice('/_simulator/'.length);
         const { method, body } = request;
-        const answer = await handleControl(control, { method, path, query: url.searchParams, body });
+        const asked = { method, path, query: url.searchParams, body };
+        const answer = await present(simulator.request(asked));
         return reply.code(answer.status).send(answer.body);
       },
     });
@@ -144,7 +144,8 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorRoutesOptions> 
       if (text === undefined && mediaId === undefined) throw invalid('text', 'or mediaId is required');
       const file = mediaId === undefined ? undefined : await fileOf(media, channel.workspaceId, mediaId);
       try {
-        const made = await simulator.control.inbound({ from, text, file, extra, channel: channel.id });
+        const said = { from, text, file, extra, channel: channel.id };
+        const made = await present(simulator.phone.inbound(said));
         return success(clock.now(), { providerId: madeId(made) });
       } finally {
         file?.content.destroy(); // of what is refused nothing has been read
@@ -181,11 +182,25 @@ export const simulatorRoutes: FastifyPluginAsyncTypebox<SimulatorRoutesOptions> 
       if (!message) throw invalid('messageId', 'names no message of this workspace');
       const { channelId, providerId } = message;
       if (providerId === null) throw invalid('messageId', 'names a message that WhatsApp does not have yet');
-      const made = await simulator.control.answer({ message: providerId, channel: channelId, ...answer });
+      const answered = { message: providerId, channel: channelId, ...answer };
+      const made = await present(simulator.phone.answer(answered));
       return success(clock.now(), { providerId: madeId(made) });
     },
   );
 };
+
+/** Refuses what no process of the service can do now. */
+function present<T>(work: Promise<T>): Promise<T> {
+  return work.catch((cause: unknown) => {
+    throw cause instanceof SimulatorAway
+      ? new ApiError('SERVICE_UNAVAILABLE', {
+          message: cause.message,
+          headers: { 'retry-after': '2' },
+          cause,
+        })
+      : cause;
+  });
+}
 
 /** The fields of the control API are those of these routes, but for the message, which has another id there. */
 function madeId(made: { id: string } | ControlFault): string {

@@ -1,6 +1,6 @@
 import { DEMO_TEMPLATES } from '../../simulator/demo-templates.ts';
 import type { SimulatorNumber } from '../../simulator/model.ts';
-import type { Simulator } from '../../simulator/simulator.ts';
+import type { BuiltInSimulator } from '../../simulator/simulator.ts';
 import type { ActiveChannel } from '../channels/directory.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ActiveChannel } from '../channels/directory.ts';
  * loads, so that no channel is sent from before its number is there. Credentials and templates are given anew at each
  * start; until there is a callback URL nothing is added.
  */
-export function registerSimulatorNumbers(simulator: Simulator, callbackUrl: () => string | undefined) {
+export function registerSimulatorNumbers(simulator: BuiltInSimulator, callbackUrl: () => string | undefined) {
   const registered = new Map<string, ActiveChannel['graph']>();
 
   return (channels: readonly ActiveChannel[]): void => {

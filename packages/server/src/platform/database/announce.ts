@@ -17,6 +17,9 @@ export const TOPICS = [
   'registrations',
   'replays',
   'sample-shops',
+  /** A process asks the one that has the simulator. */
+  'simulator-asked',
+  'simulator-answered',
   'templates',
   'webhooks',
 ] as const;

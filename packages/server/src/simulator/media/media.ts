@@ -1,21 +1,18 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Clock, DAY } from '../../platform/clock.ts';
 import type { Random } from '../../platform/random.ts';
 import type { KeptMedium, Ledger } from '../ledger.ts';
+import type { SimulatorFiles } from './files.ts';
 import { MOST_BYTES } from './rules.ts';
 
 /** The files of the simulated WhatsApp: what it was given, and what its people send. */
 export interface SimulatorMedia {
-  /** Keeps the bytes on disk; throws where there are more than WhatsApp takes. */
+  /** Keeps the bytes; throws where there are more than WhatsApp takes. */
   keep(medium: NewMedium, content: AsyncIterable<Uint8Array>): Promise<KeptMedium>;
   /** Undefined: it was never there, or its time is over. */
   find(id: string): KeptMedium | undefined;
-  read(id: string): Readable;
+  /** Undefined: its bytes are gone. */
+  read(id: string): Promise<Readable | undefined>;
   /** Keeps a medium for this long from now on, in place of the usual time. */
   livesFor(id: string, ms: number): void;
   remove(id: string): Promise<void>;
@@ -44,25 +41,12 @@ const isAnimated = (head: Buffer) =>
   head.toString('latin1', 12, 16) === 'VP8X' && (head[ANIMATED_AT]! & 2) !== 0;
 
 export function createMedia(o: {
-  /** Undefined: a temporary one, which goes with the simulator. */
-  directory: string | undefined;
+  files: SimulatorFiles;
   ledger: Ledger;
   clock: Clock;
   random: Random;
 }): SimulatorMedia {
-  const { ledger, clock, random } = o;
-  let temporary: string | undefined;
-
-  async function folder(): Promise<string> {
-    if (o.directory === undefined) {
-      temporary ??= mkdtempSync(join(tmpdir(), 'meghdoot-simulator-'));
-      return temporary;
-    }
-    await mkdir(o.directory, { recursive: true, mode: 0o700 });
-    return o.directory;
-  }
-
-  const pathOf = (id: string) => join(o.directory ?? temporary ?? '', id);
+  const { files, ledger, clock, random } = o;
 
   function note(id: string, more: Extra): void {
     const { records } = ledger;
@@ -72,32 +56,21 @@ export function createMedia(o: {
   async function remove(id: string): Promise<void> {
     ledger.removeMedium(id);
     ledger.records.remove(EXTRA, '', id);
-    await rm(pathOf(id), { force: true });
+    await files.remove(id);
   }
 
   return {
     async keep(medium, content) {
       const id = `1${random.digits(14)}`;
-      const path = join(await folder(), id);
-      const file = await open(path, 'wx', 0o600);
-      const hash = createHash('sha256');
-      let bytes = 0;
       let head = Buffer.alloc(0);
-      try {
-        for await (const piece of content) {
-          bytes += piece.length;
-          if (bytes > MOST_BYTES) throw new TooManyBytes();
-          hash.update(piece);
+      const { bytes, sha256 } = await files.write(id, content, {
+        mostBytes: MOST_BYTES,
+        tooLarge: () => new TooManyBytes(),
+        look: (piece) => {
           if (head.length <= ANIMATED_AT) head = Buffer.concat([head, piece.subarray(0, ANIMATED_AT + 1)]);
-          for (let at = 0; at < piece.length; ) at += (await file.write(piece, at)).bytesWritten;
-        }
-      } catch (error) {
-        await rm(path, { force: true });
-        throw error;
-      } finally {
-        await file.close();
-      }
-      const kept = { ...medium, id, bytes, sha256: hash.digest('hex'), madeAt: clock.now() };
+        },
+      });
+      const kept = { ...medium, id, bytes, sha256, madeAt: clock.now() };
       ledger.addMedium(kept);
       if (medium.mimeType === 'image/webp' && isAnimated(head)) note(id, { animated: true });
       for (const old of ledger.mediaBeyond(MOST_KEPT_BYTES)) await remove(old);
@@ -110,11 +83,9 @@ export function createMedia(o: {
       const until = extra?.until ?? medium.madeAt + LIFE_MS[medium.source];
       return until > clock.now() ? { ...medium, animated: extra?.animated === true } : undefined;
     },
-    read: (id) => createReadStream(pathOf(id)),
+    read: files.read,
     livesFor: (id, ms) => note(id, { until: clock.now() + ms }),
     remove,
-    close() {
-      if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
-    },
+    close: files.close,
   };
 }

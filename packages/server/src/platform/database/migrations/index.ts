@@ -8,6 +8,7 @@ import { accounts } from './0007-accounts.ts';
 import { oauth } from './0008-oauth.ts';
 import { agents } from './0009-agents.ts';
 import { conversations } from './0010-conversations.ts';
+import { simulator } from './0011-simulator.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations in the order in which they run. One that has been released is never changed; until the first release these are the first tables. */
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   oauth,
   agents,
   conversations,
+  simulator,
 ];

@@ -19,7 +19,9 @@ export interface NotificationOptions {
 /** Every notification is a statement: commits are told of together that follow one another within this time. */
 const GATHER_MS = 20;
 /** People wait for what is made of these: such a commit is told of at once, and then not again for a moment. */
-const URGENT: ReadonlySet<Topic> = new Set(['messages', 'credentials']);
+const URGENT: ReadonlySet<Topic> = new Set([
+  ...(['messages', 'credentials', 'simulator-asked', 'simulator-answered'] as const),
+]);
 const URGENT_GATHER_MS = 5;
 const LISTEN_AGAIN_MS = SECOND;
 /** A pooler that carries no notifications may be replaced by one that does. */

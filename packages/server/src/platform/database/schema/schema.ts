@@ -13,6 +13,7 @@ import type { ConversationsSchema } from './conversations.ts';
 import type { MediaSchema } from './media.ts';
 import type { MessagesSchema } from './messages.ts';
 import type { OauthSchema } from './oauth.ts';
+import type { SimulatorSchema } from './simulator.ts';
 import type { TemplatesSchema } from './templates.ts';
 import type { WebhooksSchema } from './webhooks.ts';
 
@@ -24,6 +25,7 @@ export interface Schema
     MediaSchema,
     MessagesSchema,
     OauthSchema,
+    SimulatorSchema,
     TemplatesSchema,
     WebhooksSchema {
   workspaces: WorkspacesTable;

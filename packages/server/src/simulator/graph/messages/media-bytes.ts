@@ -28,6 +28,8 @@ const URL_LIFE_MS = 5 * MINUTE;
 
 type Respond = (status: number, body: string) => void;
 
+const UNKNOWN_URL = { ...invalidParameter('The URL has expired or is not known.'), http: 404 };
+
 /** Takes a request that carries bytes, and returns whether it is one. */
 export function serveMedia(
   world: World,
@@ -64,11 +66,19 @@ export function serveMedia(
     const good = medium && isGood(world, download[1]!, medium, new URLSearchParams(query));
     const isPicture = download[1] === 'pictures';
     if (!isPicture && !world.numbers.knowsToken(token)) refuse(BAD_TOKEN);
-    else if (!good) refuse({ ...invalidParameter('The URL has expired or is not known.'), http: 404 });
-    else {
-      response.writeHead(200, { 'content-type': medium.mimeType, 'content-length': medium.bytes });
-      pipeline(world.media.read(medium.id), response, () => undefined); // what breaks off is seen by its length
-    }
+    else if (!good) refuse(UNKNOWN_URL);
+    else
+      world.media
+        .read(medium.id)
+        .then((bytes) => {
+          if (bytes === undefined) return refuse(UNKNOWN_URL);
+          response.writeHead(200, { 'content-type': medium.mimeType, 'content-length': medium.bytes });
+          pipeline(bytes, response, () => undefined); // what breaks off is seen by its length
+        })
+        .catch((error: unknown) => {
+          world.log.error({ err: error }, 'simulator: a medium was not read');
+          refuse(TEMPORARY);
+        });
     return true;
   }
   return false;
