@@ -1,8 +1,10 @@
 /** The only reader of the environment: names and defaults of every setting, and what is wrong with a value. */
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { ConfigError } from './config/config-error.ts';
+import { postgresUrlOf } from './config/postgres-url.ts';
 import { readTracing, type TracingSettings } from './config/tracing.ts';
 
 export interface RateLimit {
@@ -89,9 +91,6 @@ export interface Secrets {
   /** The credentials of MEDIA_STORE. */
   aws: { accessKeyId: string; secretAccessKey: string; sessionToken: string | undefined } | undefined;
 }
-
-/** A setting that cannot be right; its message is one sentence that names the variable. */
-export class ConfigError extends Error {}
 
 /** The pattern is as loose as mail itself: `localhost` and names in other scripts are hosts too. */
 const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
@@ -316,6 +315,13 @@ function directory(env: Env, name: string, fallback: string): string {
   }
 }
 
+function postgresUrl(env: Env, name: string, unset: string): string | undefined {
+  const value = text(env, name);
+  if (value && !/^postgres(ql)?:\/\//.test(value))
+    throw new ConfigError(`${name} must begin with postgres:// or be unset ${unset}.`);
+  return value && postgresUrlOf(name, value);
+}
+
 function optionalUrl(env: Env, name: string, protocols: string[]): string | undefined {
   const value = text(env, name);
   if (value === undefined) return undefined;
@@ -325,39 +331,6 @@ function optionalUrl(env: Env, name: string, protocols: string[]): string | unde
       `${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
     );
   return value;
-}
-
-/** Hosts with commas between them, as libpq takes them and node-postgres does not. */
-const SEVERAL_HOSTS = /^\w+:\/\/(?:[^/?]*@)?[^/?@]*,/;
-
-function postgresUrl(env: Env, name: string, unset: string): string | undefined {
-  const value = text(env, name);
-  if (value && !/^postgres(ql)?:\/\//.test(value))
-    throw new ConfigError(`${name} must begin with postgres:// or be unset ${unset}.`);
-  return value && postgresUrlOf(name, value);
-}
-
-/** Returns a URL of PostgreSQL as node-postgres is to take it, wherever it comes from; `name` says where. */
-export function postgresUrlOf(name: string, value: string): string {
-  if (SEVERAL_HOSTS.test(value))
-    throw new ConfigError(
-      `${name} must name one host: put an address in front of several servers that leads to the primary.`,
-    );
-  for (const [, file = ''] of value.matchAll(TLS_FILE)) readable(name, decodeURIComponent(file));
-  return value.includes('uselibpqcompat=') ? value : value.replace(CHECKED_IN_FULL, '$1verify-full');
-}
-
-/** Files of certificates and keys. */
-const TLS_FILE = /[?&]ssl(?:rootcert|cert|key)=([^&]+)/g;
-/** Modes that node-postgres takes for `verify-full` in this version, with a warning that a later one will not. */
-const CHECKED_IN_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
-
-function readable(name: string, file: string): void {
-  try {
-    accessSync(file, constants.R_OK);
-  } catch (cause) {
-    throw new ConfigError(`${name} names the file ${file}, which cannot be read.`, { cause });
-  }
 }
 
 /** Returns a URL without a trailing slash, so that paths can be appended. */

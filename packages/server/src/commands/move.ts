@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { postgresUrlOf } from '../config.ts';
+import { postgresUrlOf } from '../config/postgres-url.ts';
 import {
   moveToPostgres,
   type Planned,

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { ApiError } from '../errors.ts';
 import { systemClock } from '../platform/clock.ts';
 import { errorBody, toApiError } from '../platform/http/response/error-handler.ts';

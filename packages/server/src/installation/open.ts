@@ -1,6 +1,7 @@
 /** The data that a configuration names, as the server and the commands open it. */
 import { join } from 'node:path';
-import { type Config, ConfigError, type Secrets } from '../config.ts';
+import { ConfigError } from '../config/config-error.ts';
+import type { Config, Secrets } from '../config.ts';
 import { lockDataDirectory } from '../platform/database/data-lock.ts';
 import type { Db } from '../platform/database/dialect.ts';
 import { migrate } from '../platform/database/migrate.ts';

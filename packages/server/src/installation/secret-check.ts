@@ -2,7 +2,9 @@
  * This file checks that SECRET_KEY is the key that this database was sealed with; otherwise the first message would
  * show it.
  */
-import { type Config, ConfigError, type Secrets } from '../config.ts';
+
+import { ConfigError } from '../config/config-error.ts';
+import type { Config, Secrets } from '../config.ts';
 import { openCredentials } from '../features/channels/credentials.ts';
 import { listAllChannels } from '../features/channels/store.ts';
 import { findArtifact } from '../features/oauth/grants/artifacts.ts';

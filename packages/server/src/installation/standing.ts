@@ -2,7 +2,7 @@
  * This file keeps in a database why no server may start on it: it is being restored or moved to, or it is or was moved
  * away. The mark comes to the database before, or with, the messages that a server would send.
  */
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import type { Db, Trx } from '../platform/database/dialect.ts';
 import {
   dropInstallationValue,

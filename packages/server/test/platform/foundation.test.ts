@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { ConfigError } from '../../src/config/config-error.ts';
+import { readConfig } from '../../src/config.ts';
 import { DAY, HOUR, systemClock } from '../../src/platform/clock.ts';
 import { startLoop } from '../../src/platform/jobs/loop.ts';
 import { silentLog } from '../../src/platform/log.ts';

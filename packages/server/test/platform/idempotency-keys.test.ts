@@ -50,6 +50,8 @@ onEachSharedDatabase('a repeated POST', (backend) => {
     // The checks make nothing, and asked again the others do nothing more.
     assert.deepEqual(without.sort(), [
       '/api/v1/channels/check',
+      '/api/v1/conversations/{id}/read',
+      '/api/v1/conversations/{id}/unread',
       '/api/v1/messages/{messageId}/cancel',
       '/api/v1/messages/{messageId}/read',
       '/api/v1/templates/check',

@@ -24,6 +24,7 @@ export async function tracesOf(
     for (const [what, text] of texts) if (held.includes(text)) found.set(`${what} ${where}`, { what, where });
   };
   for (const { name } of await db.introspection.getTables()) {
+    if (ofSimulator(name)) continue;
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
     for (const row of rows)
       for (const [column, value] of Object.entries(row)) look(`${name}.${column}`, String(value));
@@ -50,10 +51,12 @@ function freePages(file: Buffer): Buffer {
   return Buffer.concat(found);
 }
 
-/** Without the simulator's file: it plays WhatsApp and the phones, which keep what they were sent. */
+/** The simulator plays WhatsApp and the phones, which keep what they were sent. */
+const ofSimulator = (name: string) => name.startsWith('simulator');
+
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .filter((name) => !name.startsWith('simulator'));
+    .filter((name) => !ofSimulator(name));
 }

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, ConfigError, type Secrets } from '../../config.ts';
+import { ConfigError } from '../../config/config-error.ts';
+import type { Config, Secrets } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
 import { objectsFolder } from '../../features/media/open-library.ts';
 import type { Clock } from '../../platform/clock.ts';

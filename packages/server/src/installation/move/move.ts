@@ -4,7 +4,8 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError, type Secrets } from '../../config.ts';
+import { ConfigError } from '../../config/config-error.ts';
+import type { Config, Secrets } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
 import { type Clock, MINUTE } from '../../platform/clock.ts';
 import { randomOf } from '../../platform/database/context.ts';

@@ -2,7 +2,9 @@
  * This file goes on without a key that is lost: what only it opens ends, and what people have to enter again is named.
  * Nothing else depends on the key.
  */
-import { type Config, ConfigError, type Secrets } from '../../config.ts';
+
+import { ConfigError } from '../../config/config-error.ts';
+import type { Config, Secrets } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
 import { SEALED_CREDENTIALS } from '../../features/channels/credentials.ts';
 import { loseCredentials } from '../../features/channels/lose-credentials.ts';

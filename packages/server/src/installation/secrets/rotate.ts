@@ -2,7 +2,9 @@
  * This file seals everything with another key, beside servers that open with both. It goes on where it broke off, for
  * whatever the new key opens is done.
  */
-import { type Config, ConfigError, type Secrets } from '../../config.ts';
+
+import { ConfigError } from '../../config/config-error.ts';
+import type { Config, Secrets } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
 import { randomOf } from '../../platform/database/context.ts';
 import type { Db } from '../../platform/database/dialect.ts';
