@@ -57,6 +57,9 @@ function openings({ ids }: BusyWorkspace, scheduled: string): Record<string, rea
   return {
     'shell/palette.tsx': [{ path: '', open: key('Control+K') }],
     'shell/shortcuts.tsx': [{ path: '', open: key('?') }],
+    'pages/compose/conversations/open-conversation.tsx': [
+      { path: `/conversations/${ids.conversation}`, open: press('About them') },
+    ],
     'shell/frame.tsx': [
       { path: '', open: (page) => page.getByRole('button', { name: 'More', exact: true }).click() },
     ],

@@ -160,3 +160,11 @@ export async function assertFits(page: Page): Promise<void> {
   );
   assert.ok(wide <= width, `${page.url()} is ${wide} px wide on a screen of ${width}`);
 }
+
+/** Goes on from a message that was just sent, which stands in its conversation, to its page. */
+export async function toSentMessage(page: Page): Promise<void> {
+  await page.waitForURL(/conversations\/cnv_/);
+  const times = page.getByRole('log').getByRole('link', { name: /^\d\d:\d\d$/ });
+  await times.last().click();
+  await page.getByRole('heading', { name: 'What was sent' }).waitFor();
+}

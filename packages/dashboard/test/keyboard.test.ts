@@ -72,7 +72,8 @@ inBrowser((browser) => {
     await page.keyboard.type('Typed, and never clicked.');
     await tabTo('Send message');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1 }).getByText('Read', { exact: true }).waitFor();
+    await page.waitForURL(/conversations\/cnv_/);
+    await page.getByRole('log').getByText('Read', { exact: true }).waitFor({ state: 'attached' });
     await page.keyboard.press('g');
     await page.keyboard.press('m');
     await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();

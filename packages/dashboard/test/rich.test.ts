@@ -8,7 +8,7 @@ import { exampleOf } from '../src/pages/compose/rich/examples.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { dialogFaults, ZOOMED } from './dialog-faults.ts';
-import { assertFits, gone, shown, turnTo } from './installation.ts';
+import { assertFits, gone, shown, toSentMessage, turnTo } from './installation.ts';
 import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const ASHA = '+919876543601';
@@ -41,7 +41,7 @@ inBrowser((browser) => {
   };
   const send = async () => {
     await main().getByRole('button', { name: 'Send message' }).click();
-    await page.getByRole('heading', { name: 'What was sent' }).waitFor();
+    await toSentMessage(page);
     return new URL(page.url()).pathname.split('/').at(-1)!;
   };
   const phone = (person: string) => turnTo(page, `/dashboard/phone?person=${encodeURIComponent(person)}`);

@@ -110,6 +110,8 @@ export function Composer(props: ComposerProps) {
               className="min-w-0 flex-1 [&>textarea]:field-sizing-content [&>textarea]:max-h-48 [&>textarea]:resize-none"
               autoFocus={!isTouched()}
               onKeyDown={(event) => {
+                // The box is left, so that keys without Ctrl lead on.
+                if (event.key === 'Escape') event.currentTarget.blur();
                 if (quick?.pressed(event) || !sends(event)) return;
                 event.preventDefault();
                 if (ready && !uploading) form.submit();
