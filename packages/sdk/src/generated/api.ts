@@ -408,7 +408,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change your name
+         * Change your name and your language
          * @description Needs somebody who is signed in.
          */
         patch: operations["changeProfile"];
@@ -4376,6 +4376,8 @@ export interface components {
             /** @description Whether they are an operator of the installation. */
             operator: boolean;
             emailVerified: boolean;
+            /** @enum {string} */
+            language?: "en" | "hi";
         };
         /** ProductCard */
         ProductCard: {
@@ -4406,6 +4408,8 @@ export interface components {
         ProfileChange: {
             /** @description What colleagues see; null removes it. */
             name?: string | null;
+            /** @description The language of the dashboard and of mails to them; null: that of the browser. */
+            language?: ("en" | "hi") | (never | null);
         };
         /** QuickReply */
         QuickReply: {
@@ -7956,7 +7960,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Asha Rao"
+                 *       "name": "Asha Rao",
+                 *       "language": "en"
                  *     }
                  */
                 "application/json": components["schemas"]["ProfileChange"];
@@ -7978,7 +7983,8 @@ export interface operations {
                      *         "email": "asha.rao@example.com",
                      *         "name": "Asha Rao",
                      *         "operator": true,
-                     *         "emailVerified": true
+                     *         "emailVerified": true,
+                     *         "language": "en"
                      *       },
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"
                      *     }
@@ -8145,7 +8151,8 @@ export interface operations {
                      *           "email": "asha.rao@example.com",
                      *           "name": "Asha Rao",
                      *           "operator": true,
-                     *           "emailVerified": true
+                     *           "emailVerified": true,
+                     *           "language": "en"
                      *         },
                      *         "workspaces": [
                      *           {
@@ -8326,7 +8333,8 @@ export interface operations {
                      *           "email": "asha.rao@example.com",
                      *           "name": "Asha Rao",
                      *           "operator": true,
-                     *           "emailVerified": true
+                     *           "emailVerified": true,
+                     *           "language": "en"
                      *         },
                      *         "workspaces": [
                      *           {

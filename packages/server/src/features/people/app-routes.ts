@@ -103,7 +103,7 @@ export const accountAppRoutes: FastifyPluginAsyncTypebox<PeopleOptions> = async 
       config: own,
       schema: {
         operationId: 'changeProfile',
-        summary: 'Change your name',
+        summary: 'Change your name and your language',
         tags,
         body: ProfileChange,
         response: { 200: Success(PersonShape) },
@@ -111,9 +111,9 @@ export const accountAppRoutes: FastifyPluginAsyncTypebox<PeopleOptions> = async 
     },
     async (request) => {
       const { person } = sessionOf(request);
-      const { name = person.name } = request.body;
-      await changePerson(db, person.id, { name });
-      return success(clock.now(), showPerson({ ...person, name }));
+      const { name = person.name, language = person.language } = request.body;
+      await changePerson(db, person.id, { name, language });
+      return success(clock.now(), showPerson({ ...person, name, language }));
     },
   );
 

@@ -2,6 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { randomOf } from '../../platform/database/context.ts';
 import { type Db, holdRows, isUniqueViolation, type Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema/schema.ts';
+import type { Language } from '../../platform/language.ts';
 
 export interface Person {
   /** `usr_…` */
@@ -10,6 +11,8 @@ export interface Person {
   name: string | null;
   operator: boolean;
   emailVerified: boolean;
+  /** Null: that of the browser. */
+  language: Language | null;
 }
 
 export type PersonRow = Row<'people'>;
@@ -39,6 +42,7 @@ export async function createPerson(db: Db, input: NewPerson, now: number): Promi
         password: input.password,
         verified_at: input.verified ? now : null,
         operator_at: null,
+        language: null,
         created_at: now,
       })
       .returningAll()
@@ -69,7 +73,7 @@ export async function findPersonByEmail(db: Db, email: string): Promise<PersonRo
 export async function changePerson(
   db: Db,
   id: string,
-  change: Partial<Pick<PersonRow, 'name' | 'password' | 'verified_at' | 'operator_at'>>,
+  change: Partial<Pick<PersonRow, 'name' | 'password' | 'verified_at' | 'operator_at' | 'language'>>,
 ): Promise<void> {
   await db.updateTable('people').set(change).where('id', '=', id).execute();
 }
@@ -85,7 +89,7 @@ export async function listOperators(db: Db): Promise<PersonRow[]> {
 }
 
 export function personOf(
-  row: Pick<PersonRow, 'id' | 'email' | 'name' | 'operator_at' | 'verified_at'>,
+  row: Pick<PersonRow, 'id' | 'email' | 'name' | 'operator_at' | 'verified_at' | 'language'>,
 ): Person {
   return {
     id: row.id,
@@ -93,5 +97,6 @@ export function personOf(
     name: row.name,
     operator: row.operator_at !== null,
     emailVerified: row.verified_at !== null,
+    language: row.language,
   };
 }

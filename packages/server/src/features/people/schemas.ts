@@ -1,6 +1,7 @@
 import { type TStringOptions, Type } from 'typebox';
 import { IsEmail } from 'typebox/format';
 import { Removable, Timestamp } from '../../platform/http/response/envelope.ts';
+import { LANGUAGES } from '../../platform/language.ts';
 import { OwnWorkspace } from '../workspaces/schemas.ts';
 
 /** The longest path of RFC 5321 (256 octets) without its brackets. */
@@ -31,6 +32,8 @@ export const TokenPasswordForm = Type.Object({
 });
 export const OwnerForm = Type.Object({ ...TokenPasswordForm.properties, email: Email });
 
+const Language = Type.Enum([...LANGUAGES]);
+
 const typed = (example: string) => Type.String({ maxLength: 1000, examples: [example] });
 export const SignIn = Type.Object(
   { email: Email, password: typed('a few words of your own') },
@@ -43,6 +46,10 @@ export const PasswordChange = Type.Object(
 export const ProfileChange = Type.Object(
   {
     name: Removable(Name, 'What colleagues see; null removes it.'),
+    language: Removable(
+      Language,
+      'The language of the dashboard and of mails to them; null: that of the browser.',
+    ),
   },
   { title: 'ProfileChange' },
 );
@@ -53,6 +60,7 @@ export const PersonShape = Type.Object(
     name: Type.Optional(Type.String()),
     operator: Type.Boolean({ description: 'Whether they are an operator of the installation.' }),
     emailVerified: Type.Boolean(),
+    language: Type.Optional(Language),
   },
   { title: 'Person' },
 );

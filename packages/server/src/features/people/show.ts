@@ -2,8 +2,8 @@ import { toIst } from '../../platform/time.ts';
 import type { Person } from './people.ts';
 import type { SessionRow } from './sessions/session-store.ts';
 
-export function showPerson({ name, ...person }: Person) {
-  return { ...person, ...(name !== null && { name }) };
+export function showPerson({ name, language, ...person }: Person) {
+  return { ...person, ...(name !== null && { name }), ...(language !== null && { language }) };
 }
 
 export function showSession(row: SessionRow, currentId: string) {

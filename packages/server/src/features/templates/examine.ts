@@ -4,8 +4,8 @@
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
+import type { Language } from '../../platform/language.ts';
 import {
-  type DoctorLanguage,
   examineTemplate,
   type Finding,
   type GivenTemplate,
@@ -19,7 +19,7 @@ import { type Template, type TemplateOwner, templatesOfChannel } from './store.t
 
 export interface Examination {
   template: GivenTemplate;
-  language: DoctorLanguage;
+  language: Language;
   /** The template that is changed, when it is one. */
   editing?: Template | undefined;
 }

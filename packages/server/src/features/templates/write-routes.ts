@@ -8,7 +8,7 @@ import { keeps } from '../../platform/http/idempotency/idempotency.ts';
 import { IdParams } from '../../platform/http/one-thing.ts';
 import { Success, success } from '../../platform/http/response/envelope.ts';
 import { etagOf, unchanged } from '../../platform/http/response/etag.ts';
-import { doctorLanguage } from '../../whatsapp/templates/doctor/doctor.ts';
+import { acceptedLanguage } from '../../platform/language.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
 import { actorOf } from '../events/audit.ts';
 import { changedTemplate, editTemplate, requireEditable } from './edit.ts';
@@ -32,7 +32,7 @@ export interface TemplateWriteOptions extends ManageOptions {
 }
 
 /** The doctor speaks English, or Hindi where the caller would rather read it. */
-const languageOf = ({ headers }: FastifyRequest) => doctorLanguage(headers['accept-language']);
+const languageOf = ({ headers }: FastifyRequest) => acceptedLanguage(headers['accept-language']) ?? 'en';
 const REFUSALS = [409, 'TEMPLATE_REFUSED' as const, 'CHANNEL_NOT_READY' as const] as const;
 
 export const templateWriteRoutes: FastifyPluginAsyncTypebox<TemplateWriteOptions> = async (app, o) => {

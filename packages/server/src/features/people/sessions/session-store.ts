@@ -42,7 +42,7 @@ export async function findSession(db: Db, hash: string, now: number) {
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .select(['sessions.id', 'sessions.created_at', 'sessions.seen_at', 'sessions.person_id'])
-    .select(['people.email', 'people.name', 'people.operator_at', 'people.verified_at'])
+    .select(['people.email', 'people.name', 'people.operator_at', 'people.verified_at', 'people.language'])
     .where('sessions.hash', '=', hash)
     .where('sessions.seen_at', '>', now - SESSION_IDLE_MS)
     .where('sessions.created_at', '>', now - SESSION_LIFE_MS)

@@ -14,6 +14,7 @@ export const accounts: Migration = {
         password: 'text?',
         verified_at: 'bigint?',
         operator_at: 'bigint?',
+        language: 'text?',
         created_at: 'bigint',
       },
       ['id'],

@@ -1,4 +1,5 @@
 /** The part of the data model that belongs to the installation's people; see schema.ts. */
+import type { Language } from '../../language.ts';
 import type { Fixed, Timestamp } from './columns.ts';
 
 export interface AccountsSchema {
@@ -21,6 +22,8 @@ export interface PeopleTable {
   verified_at: Timestamp | null;
   /** The time at which an owner link made this person an operator of the installation. */
   operator_at: Timestamp | null;
+  /** In which they are written to; null: they have chosen none. */
+  language: Language | null;
   created_at: Fixed<Timestamp>;
 }
 

@@ -1,4 +1,5 @@
 /** The template doctor: every rule of WhatsApp's that is known, before WhatsApp is asked. */
+import type { Language } from '../../../platform/language.ts';
 import { type GivenTemplate, readDraft } from './draft.ts';
 import type { Finding, Found, Report } from './finding.ts';
 import { examineAccount, type KnownToAccount } from './rules/account.ts';
@@ -25,8 +26,7 @@ const GROUPS = [
   ...[examineName, examineStructure, examineHeader, examineVariables, examineButtons, examineAuthentication],
   ...[examineOffer, examineCarousel, examineCatalogue, examineCategory, examineSecrets],
 ];
-const WORDS = { en: EN, hi: HI };
-export type DoctorLanguage = keyof typeof WORDS;
+const WORDS = { en: EN, hi: HI } satisfies Record<Language, unknown>;
 
 /** Errors first, each group of rules in its order. */
 export function examineTemplate(given: GivenTemplate, known?: KnownToAccount): Found[] {
@@ -40,27 +40,11 @@ export function examineTemplate(given: GivenTemplate, known?: KnownToAccount): F
 }
 
 /** Returns the findings in the words of a language. */
-export function sayFindings(found: readonly Found[], language: DoctorLanguage): Finding[] {
+export function sayFindings(found: readonly Found[], language: Language): Finding[] {
   return found.map(({ rule, field, values = {} }) => {
     const [message, hint] = WORDS[language][rule];
     const fill = (text: string) =>
       text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
     return { rule, severity: RULES[rule], field, message: fill(message), hint: fill(hint) };
   });
-}
-
-/** Returns the language for an Accept-Language header: Hindi where it comes before English, else English. */
-export function doctorLanguage(header: string | undefined): DoctorLanguage {
-  const wanted = (header ?? '')
-    .split(',')
-    .map((each) => {
-      const [tag = '', ...parameters] = each.trim().toLowerCase().split(';');
-      const q = parameters.map((one) => /^\s*q=([\d.]+)/.exec(one)?.[1]).find(Boolean);
-      return { language: tag.split('-')[0], q: q === undefined ? 1 : Number(q) };
-    })
-    .filter(({ q }) => q > 0)
-    .sort((a, b) => b.q - a.q);
-  return wanted.find(({ language }) => language === 'hi' || language === 'en')?.language === 'hi'
-    ? 'hi'
-    : 'en';
 }
