@@ -1,10 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { compileMessages } from './compile-messages.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [compileMessages(), react(), tailwindcss()],
   resolve: { conditions: ['meghdoot-source', ...defaultClientConditions] },
   build: {
     assetsDir: 'assets/dashboard', // not under /dashboard, where every path answers with the shell
@@ -15,6 +16,8 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (_part, needed, { hostType }) => (hostType === 'html' ? needed : []),
     },
+    // What most parts need is one file: each file on its own costs a request, and compresses less well.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 20 }] } } },
     assetsInlineLimit: 0, // the policy allows no data: scripts or fonts
     reportCompressedSize: false,
     target: 'es2023',

@@ -9,7 +9,7 @@ import { createPages } from './routes.tsx';
 import { readSettings } from './settings.ts';
 import { applyTheme, storedTheme } from './shell/theme.ts';
 import { copyPhonesPlain } from './ui/elements/phone-format.ts';
-import { preferredLanguage, WordsProvider } from './words/translations.ts';
+import { loadLanguage, preferredLanguage, WordsProvider } from './words/language/language-provider.ts';
 
 applyTheme(storedTheme());
 copyPhonesPlain(document);
@@ -20,12 +20,15 @@ const settings = readSettings(document);
 const queryClient = createQueryClient();
 const router = createPages({ settings, queryClient });
 
-createRoot(document.getElementById('page')!).render(
-  <StrictMode>
-    <WordsProvider language={preferredLanguage()}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </WordsProvider>
-  </StrictMode>,
+// Not awaited at the top level: the build would then split what all pages share into many small files.
+void loadLanguage(preferredLanguage()).then((words) =>
+  createRoot(document.getElementById('page')!).render(
+    <StrictMode>
+      <WordsProvider first={words}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </WordsProvider>
+    </StrictMode>,
+  ),
 );

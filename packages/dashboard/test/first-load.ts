@@ -14,6 +14,15 @@ interface Chunk {
 const readManifest = () =>
   JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')) as Record<string, Chunk>;
 
+const LANGUAGE = /^src\/words\/\w+\/index\.ts$/;
+
+/** Returns the bytes, as gzip sends them, of the words of each language that is fetched beside the first page. */
+export function languageLoads(): { language: string; bytes: number }[] {
+  return Object.entries(readManifest())
+    .filter(([source]) => LANGUAGE.test(source))
+    .map(([language, { file }]) => ({ language, bytes: statSync(join(DIST, `${file}.gz`)).size }));
+}
+
 /** The file that a source which is fetched when needed is built into. */
 export const fileOf = (source: string): string => readManifest()[source]!.file;
 
@@ -27,7 +36,8 @@ export function firstLoads(): { page: string; bytes: number }[] {
     for (const imported of manifest[name]!.imports ?? []) withImports(imported, seen);
     return seen;
   };
-  return (manifest[entry]!.dynamicImports ?? []).map((page) => {
+  const parts = (manifest[entry]!.dynamicImports ?? []).filter((part) => !LANGUAGE.test(part));
+  return parts.map((page) => {
     const files = new Set([...withImports(entry), ...withImports(page)].map((name) => manifest[name]!.file));
     const bytes = [...files].reduce((sum, file) => sum + statSync(join(DIST, `${file}.gz`)).size, 0);
     return { page, bytes };

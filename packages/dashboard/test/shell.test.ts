@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Fastify from 'fastify';
@@ -6,8 +7,8 @@ import { readConfig } from '../../server/src/config.ts';
 import { dashboardRoutes } from '../../server/src/features/site/dashboard-routes.ts';
 import { createRandom } from '../../server/src/platform/random.ts';
 import { startServer, temporaryFolder } from '../../server/test/rigs/cli-process.ts';
-import { builtFrom, digestOfSources } from '../sources.ts';
-import { firstLoads } from './first-load.ts';
+import { builtFrom, DIST, digestOfSources } from '../sources.ts';
+import { firstLoads, languageLoads } from './first-load.ts';
 
 const MOST_BYTES = 200 * 1024;
 
@@ -84,6 +85,20 @@ test('no page needs more than 200 KB of compressed JavaScript when it is the fir
   assert.ok(loads.length > 20, `${loads.length} pages`);
   const heavy = loads.filter(({ bytes }) => bytes > MOST_BYTES);
   assert.deepEqual(heavy, []);
+});
+
+test('a further language is one file of at most 40 KB, and no browser gets what reads messages', () => {
+  const loads = languageLoads();
+  assert.equal(loads.length, 1);
+  assert.deepEqual(
+    loads.filter(({ bytes }) => bytes > 40 * 1024),
+    [],
+  );
+  const scripts = globSync('assets/dashboard/*.js', { cwd: DIST }).map((file) =>
+    readFileSync(join(DIST, file), 'utf8'),
+  );
+  assert.ok(scripts.length > 20);
+  assert.ok(!scripts.some((script) => /plural, one|EXPECT_ARGUMENT_CLOSING_BRACE/.test(script)));
 });
 
 interface Manifest {

@@ -1,19 +1,34 @@
 import { CircleUser, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
-import { type Person, useSignOut } from '../api/session.tsx';
+import { createClient } from '../api/api.tsx';
+import { type Person, useSessionRefresh, useSignOut } from '../api/session.tsx';
 import { IconButton } from '../ui/elements/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/overlays/menu.tsx';
 import { useShellWords } from '../words/en/shell.ts';
+import { LANGUAGES, useLanguage } from '../words/language/language-provider.ts';
+import type { Language } from '../words/locale.ts';
 import { applyTheme } from './theme.ts';
 
 export function AccountMenu({ person }: { person: Person }) {
   const shell = useShellWords();
   const signOut = useSignOut();
+  const chooseLanguage = useLanguageOfPerson();
   return (
     <Menu trigger={<IconButton label={shell.account} icon={<CircleUser className="size-5" />} />}>
       <MenuLabel>{person.name ?? person.email}</MenuLabel>
       <MenuLink to="/settings/security" icon={<ShieldCheck />}>
         {shell.pages.security}
       </MenuLink>
+      <MenuLine />
+      <MenuLabel>{shell.language}</MenuLabel>
+      {LANGUAGES.map(({ language, name, letter }) => (
+        <MenuItem
+          key={language}
+          icon={<span className="w-4 text-center font-semibold">{letter}</span>}
+          onSelect={() => void chooseLanguage(language)}
+        >
+          <span lang={language}>{name}</span>
+        </MenuItem>
+      ))}
       <MenuLine />
       <MenuLabel>{shell.theme.label}</MenuLabel>
       <MenuItem icon={<Monitor />} onSelect={() => applyTheme('system')}>
@@ -31,4 +46,14 @@ export function AccountMenu({ person }: { person: Person }) {
       </MenuItem>
     </Menu>
   );
+}
+
+/** Shows the page in a language at once, and keeps it with the person, whose mails are written in it too. */
+function useLanguageOfPerson(): (language: Language) => Promise<void> {
+  const { choose } = useLanguage();
+  const refresh = useSessionRefresh();
+  return async (language) => {
+    await Promise.all([choose(language), createClient().account.updateProfile({ language })]);
+    await refresh();
+  };
 }

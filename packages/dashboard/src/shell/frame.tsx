@@ -15,7 +15,7 @@ import { PaletteButton } from './palette.tsx';
 import { FoldingGroup, RAIL_HEADING } from './rail-group.tsx';
 import { AwayNotice } from './server-away.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { SignedOutNotice } from './sign-in.tsx';
+import { SignedOutNotice } from './signed-out-notice.tsx';
 import { WorkspaceBadge, WorkspaceMenu } from './workspace-menu.tsx';
 
 const WholeText = lazyPart(async () => (await import('../ui/overlays/whole-text.tsx')).WholeText);

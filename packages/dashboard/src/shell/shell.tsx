@@ -6,6 +6,7 @@ import { LiveProvider } from '../api/live.tsx';
 import { isSignedOut } from '../api/query-client.ts';
 import {
   type OwnWorkspace,
+  type Person,
   type Session,
   SignedInProvider,
   useSessionGate,
@@ -17,10 +18,13 @@ import { lazyPart } from '../ui/elements/lazy-part.tsx';
 import { ErrorNotice } from '../ui/elements/notice.tsx';
 import { ToastProvider } from '../ui/overlays/toast.tsx';
 import { useCommonWords } from '../words/en/common.ts';
+import { useLanguage } from '../words/language/language-provider.ts';
+import { shownLanguage } from '../words/locale.ts';
 import { Frame, FrameSkeleton } from './frame.tsx';
 import { ServerAway } from './server-away.tsx';
-import { SignInAgain, SignInScreen } from './sign-in.tsx';
 
+const SignInScreen = lazyPart(async () => (await import('./sign-in.tsx')).SignInScreen, FrameSkeleton);
+const SignInAgain = lazyPart(async () => (await import('./sign-in.tsx')).SignInAgain);
 const NoWorkspace = lazyPart(async () => (await import('./no-workspace.tsx')).NoWorkspace, FrameSkeleton);
 
 /** Frames every page: who is signed in, in which workspace, and the way to everywhere else. */
@@ -33,6 +37,7 @@ export function Shell() {
     // Somebody may be signed in all the same: on another page of this browser, or since this one asked.
     if (state === 'asking') void refetch();
   }, [state, refetch]);
+  useLanguageOf(session.data?.person);
   if (session.data) {
     return (
       <ToastProvider>
@@ -54,6 +59,15 @@ export function Shell() {
       )}
     </main>
   );
+}
+
+/** Shows the page in the language that the person has chosen, in this browser or another. */
+function useLanguageOf(person: Person | undefined): void {
+  const { choose } = useLanguage();
+  const wanted = person?.language;
+  useEffect(() => {
+    if (wanted !== undefined && wanted !== shownLanguage()) void choose(wanted);
+  }, [wanted, choose]);
 }
 
 function SignedIn({ session }: { session: Session }) {

@@ -3,7 +3,6 @@ import { type Person, useSessionGate, useSignedIn } from '../api/session.tsx';
 import { sessionGate } from '../api/session-gate.ts';
 import { useSettings } from '../settings.ts';
 import { Button } from '../ui/elements/button.tsx';
-import { Notice } from '../ui/elements/notice.tsx';
 import { TextField } from '../ui/fields/field.tsx';
 import { Form, Submit, useForm } from '../ui/fields/form.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -101,29 +100,5 @@ export function SignInAgain({ person }: { person: Person }) {
         {signIn.notNow}
       </Button>
     </Dialog>
-  );
-}
-
-/** Above a page whose reader did not sign in again. */
-export function SignedOutNotice() {
-  const { signIn } = useShellWords();
-  const { state } = useSessionGate();
-  const out = state === 'putOff';
-  return (
-    <div role="status" className={out ? 'sticky top-2 z-20 mx-auto mb-6 max-w-6xl' : ''}>
-      {out && (
-        <Notice
-          tone="warning"
-          title={signIn.expired}
-          actions={
-            <Button small onClick={sessionGate.askAgain}>
-              {signIn.action}
-            </Button>
-          }
-        >
-          {signIn.stale}
-        </Notice>
-      )}
-    </div>
   );
 }

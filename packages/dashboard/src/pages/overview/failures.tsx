@@ -5,13 +5,14 @@ import { ButtonLink } from '../../ui/elements/button.tsx';
 import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
 import { useMessagesWords } from '../../words/en/messages.ts';
 import { useOverviewWords } from '../../words/en/overview.ts';
+import { showNumber } from '../../words/locale.ts';
 import { Part } from './part.tsx';
 
 /** Why messages failed, the most frequent reason first. */
 export function Failures({ stats }: { stats: Stats | undefined }) {
   const overview = useOverviewWords();
   const messages = useMessagesWords();
-  const { failures, number } = overview;
+  const { failures } = overview;
   const search = { status: 'failed', from: stats?.from.slice(0, 10) }; // a timestamp in IST, as the filter's days are
   return (
     <Part
@@ -55,7 +56,9 @@ export function Failures({ stats }: { stats: Stats | undefined }) {
                     />
                   </svg>
                 </th>
-                <td className="w-px py-2 text-right align-top font-semibold tabular-nums">{number(count)}</td>
+                <td className="w-px py-2 text-right align-top font-semibold tabular-nums">
+                  {showNumber(count)}
+                </td>
               </tr>
             ))}
           </tbody>

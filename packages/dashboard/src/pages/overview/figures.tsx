@@ -1,6 +1,7 @@
 import type { Stats } from '@meghdoot/sdk';
 import { Skeleton } from '../../ui/elements/skeleton.tsx';
 import { useOverviewWords } from '../../words/en/overview.ts';
+import { showNumber, showPercent } from '../../words/locale.ts';
 import type { Range } from './queries.ts';
 
 interface FiguresProps {
@@ -13,12 +14,12 @@ interface FiguresProps {
 /** The big figures, each with what it is made of and what it was in the range before. */
 export function Figures({ range, stats, open }: FiguresProps) {
   const overview = useOverviewWords();
-  const { figures, number, percent } = overview;
+  const { figures } = overview;
   const now = stats?.now.cohort;
   const before = stats?.before.cohort;
   const earlier = (figure: string | undefined) =>
     figure === undefined ? undefined : figures.before(figure, overview.before[range]);
-  const share = (part: number, whole: number) => (whole === 0 ? undefined : percent(part / whole));
+  const share = (part: number, whole: number) => (whole === 0 ? undefined : showPercent(part / whole));
   const none = figures.nothing;
   return (
     <section
@@ -27,35 +28,41 @@ export function Figures({ range, stats, open }: FiguresProps) {
     >
       <Figure
         name={figures.sent}
-        value={now && number(now.sent)}
+        value={now && showNumber(now.sent)}
         made={
           now &&
           (figures.outcome({
-            failed: now.sent > 0 && number(now.failed),
-            unsent: now.unsent > 0 && number(now.unsent),
-            open: !!open?.count && `${number(open.count)}${open.more ? '+' : ''}`,
+            failed: now.sent > 0 && showNumber(now.failed),
+            unsent: now.unsent > 0 && showNumber(now.unsent),
+            open: !!open?.count && `${showNumber(open.count)}${open.more ? '+' : ''}`,
           }) ||
             none)
         }
-        before={before && earlier(number(before.sent))}
+        before={before && earlier(showNumber(before.sent))}
       />
       <Figure
         name={figures.delivery}
         value={now && (share(now.delivered, now.sent) ?? '–')}
-        made={now && (now.sent === 0 ? none : figures.deliveredOf(number(now.delivered), number(now.sent)))}
+        made={
+          now &&
+          (now.sent === 0 ? none : figures.deliveredOf(showNumber(now.delivered), showNumber(now.sent)))
+        }
         before={before && earlier(share(before.delivered, before.sent))}
       />
       <Figure
         name={figures.read}
         value={now && (share(now.read, now.delivered) ?? '–')}
-        made={now && (now.delivered === 0 ? none : figures.readOf(number(now.read), number(now.delivered)))}
+        made={
+          now &&
+          (now.delivered === 0 ? none : figures.readOf(showNumber(now.read), showNumber(now.delivered)))
+        }
         before={before && earlier(share(before.read, before.delivered))}
       />
       <Figure
         name={figures.received}
-        value={stats && number(stats.now.totals.received)}
+        value={stats && showNumber(stats.now.totals.received)}
         made={stats && figures.conversations}
-        before={stats && earlier(number(stats.before.totals.received))}
+        before={stats && earlier(showNumber(stats.before.totals.received))}
       />
     </section>
   );

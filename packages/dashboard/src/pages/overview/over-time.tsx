@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/elements/skeleton.tsx';
 import { dateOnly, fullTime, shortDate, shortTime } from '../../ui/elements/time.tsx';
 import { useStatusesWords } from '../../words/en/common.ts';
 import { useOverviewWords } from '../../words/en/overview.ts';
+import { showNumber } from '../../words/locale.ts';
 import { fatesOf } from './fates.ts';
 import { hoursOf, type Range } from './queries.ts';
 import { busyHours, type Span, spanOf } from './span.ts';
@@ -59,12 +60,12 @@ interface BarsProps {
 function Bars({ range, cohort, by, buckets, said }: BarsProps) {
   const overview = useOverviewWords();
   const statuses = useStatusesWords();
-  const { chart, number } = overview;
+  const { chart } = overview;
   return (
     <BarChart
       label={chart.label(overview.ranges[range])}
       whole={{ ...fatesOf(cohort) }}
-      format={number}
+      format={showNumber}
       hint={said || chart.hint[by]}
       series={[
         { key: 'read', label: chart.parts.read, fill: 'bg-chart-read' },
@@ -86,8 +87,8 @@ function Bars({ range, cohort, by, buckets, said }: BarsProps) {
           key: start,
           cells: [
             nameOf(start, by),
-            ...[cohort.sent, cohort.delivered, cohort.read, fatesOf(cohort).failed].map(number),
-            number(inbound.received),
+            ...[cohort.sent, cohort.delivered, cohort.read, fatesOf(cohort).failed].map(showNumber),
+            showNumber(inbound.received),
           ],
         })),
       }}

@@ -22,7 +22,7 @@ export function Unanswered({ waiting: { data, nextCursor } }: { waiting: Page<Me
     <AttentionLine
       tone="blue"
       icon={<MessageSquareReply />}
-      title={attention.unanswered(data.length, nextCursor !== null)}
+      title={(nextCursor === null ? attention.unanswered : attention.unansweredOrMore)(data.length)}
       action={
         data.length > SHOWN && (
           <ButtonLink small to="/messages" search={{ direction: 'unanswered' }}>

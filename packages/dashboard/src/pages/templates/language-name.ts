@@ -1,9 +1,9 @@
-const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+import { languageNamed } from '../../words/locale.ts';
 
-/** Returns the English name of a code such as `en_US`, or the code itself when the browser knows no name. */
+/** Returns the name of a code such as `en_US`, or the code itself when the browser knows no name. */
 export function languageName(code: string): string {
   try {
-    return NAMES.of(code.replaceAll('_', '-')) ?? code;
+    return languageNamed(code.replaceAll('_', '-')) ?? code;
   } catch {
     return code;
   }

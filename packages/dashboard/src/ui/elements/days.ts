@@ -1,4 +1,5 @@
 /** Days of Indian time as text, `2026-11-22`, and how people in India write and read them. */
+import { dateWriter, LOCALES } from '../../words/locale.ts';
 
 const OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
@@ -16,30 +17,42 @@ export const isDay = (text: string | undefined): text is string =>
   /^\d{4}-\d\d-\d\d$/.test(text ?? '') &&
   validDay(...(text!.split('-').map(Number) as [number, number, number])) === text;
 
-const LONG = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const SHORT = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+const LONG = dateWriter({ timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+const SHORT = dateWriter({ timeZone: 'UTC', day: 'numeric', month: 'short' });
 
 /** `22 Nov`, and `22 Nov 2025` where the year is another. */
 export function showDay(day: string, now = today()): string {
-  return (day.slice(0, 4) === now.slice(0, 4) ? SHORT : LONG).format(timeOf(day));
+  return (day.slice(0, 4) === now.slice(0, 4) ? SHORT : LONG)(timeOf(day));
 }
 
-const MONTHS = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short' })
-    .format(Date.UTC(2026, month, 1))
-    .toLowerCase(),
+/** The beginnings by which the months are known, in each language: three Latin letters, two of Devanagari. */
+const MONTHS = [LOCALES.en, LOCALES.hi].map((locale) =>
+  Array.from({ length: 12 }, (_, month) =>
+    beginningOf(
+      new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short' }).format(Date.UTC(2026, month, 1)),
+    ),
+  ),
 );
 
-/** `22 Nov`, `22nov25`, `Nov 22`, `22/11`, `22-11-2026`, `22.11.26`, `22` or as a program writes it; the day comes first. */
+function beginningOf(month: string): string {
+  const letters = plain(month);
+  return letters.slice(0, letters.charCodeAt(0) < 128 ? 3 : 2);
+}
+
+/** Small letters without the dots of फ़ and Latin digits: as people type them or not. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll('\u093c', '')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .toLowerCase();
+}
+
+/** `22 Nov`, `22nov25`, `22 नव॰`, `Nov 22`, `22/11`, `22-11-2026`, `22.11.26`, `22` or as a program writes it; the day comes first. */
 const WRITTEN = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
-  /^(?<day>\d{1,2})(?:[\s,./-]*(?<month>[a-z]{3,9})\.?)(?:[\s,./-]*(?<year>\d{4}|\d\d))?$/,
-  /^(?<month>[a-z]{3,9})\.?\s*(?<day>\d{1,2})(?:[\s,]+(?<year>\d{4}|\d\d))?$/,
+  /^(?<day>\d{1,2})(?:[\s,./-]*(?<month>[a-z]{3,9}|[\u0900-\u0963]{2,9})[.॰]?)(?:[\s,./-]*(?<year>\d{4}|\d\d))?$/,
+  /^(?<month>[a-z]{3,9}|[\u0900-\u0963]{2,9})[.॰]?\s*(?<day>\d{1,2})(?:[\s,]+(?<year>\d{4}|\d\d))?$/,
   /^(?<day>\d{1,2})[\s./-](?<month>\d{1,2})(?:[\s./-](?<year>\d{4}|\d\d))?$/,
   /^(?<day>\d{1,2})$/,
 ];
@@ -53,7 +66,7 @@ export function readDay(
   towards: 'past' | 'future' = 'past',
   now = today(),
 ): string | undefined {
-  const typed = text.trim().toLowerCase();
+  const typed = plain(text.trim());
   const written = WRITTEN.map((form) => form.exec(typed)?.groups).find((groups) => groups !== undefined);
   if (!written) return undefined;
   const day = Number(written.day);
@@ -73,10 +86,11 @@ export function readDay(
   return undefined;
 }
 
-const monthOf = (text: string) =>
-  /^\d/.test(text)
-    ? Number(text)
-    : MONTHS.findIndex((name) => text.startsWith(name.slice(0, 3))) + 1 || Number.NaN;
+function monthOf(text: string): number {
+  if (/^\d/.test(text)) return Number(text);
+  const found = MONTHS.map((names) => names.findIndex((beginning) => text.startsWith(beginning)) + 1);
+  return Math.max(...found) || Number.NaN;
+}
 
 /** Undefined: there is no such day. */
 function validDay(year: number, month: number, day: number): string | undefined {

@@ -31,7 +31,7 @@ export function PageFrame({ title, heading, lead, actions, above, children }: Pa
             <nav aria-label={common.breadcrumbs} className="flex items-center gap-1 text-sm text-soft">
               <Link
                 {...above.page}
-                className="inline-flex min-h-6 items-center text-soft underline-offset-4 hover:underline"
+                className="inline-flex min-h-6 min-w-6 items-center text-soft underline-offset-4 hover:underline"
               >
                 {above.label}
               </Link>

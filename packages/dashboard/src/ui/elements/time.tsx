@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCommonWords } from '../../words/en/common.ts';
+import { dateWriter } from '../../words/locale.ts';
 import { dayOf, showDay } from './days.ts';
 
 const MINUTE_MS = 60_000;
@@ -7,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const IST = 'Asia/Kolkata';
-const FULL = new Intl.DateTimeFormat('en-IN', {
+const FULL = dateWriter({
   timeZone: IST,
   day: 'numeric',
   month: 'short',
@@ -17,13 +18,13 @@ const FULL = new Intl.DateTimeFormat('en-IN', {
   second: '2-digit',
   hourCycle: 'h23',
 });
-const DATE = new Intl.DateTimeFormat('en-IN', {
+const DATE = dateWriter({
   timeZone: IST,
   day: 'numeric',
   month: 'short',
   year: 'numeric',
 });
-const CLOCK = new Intl.DateTimeFormat('en-IN', {
+const CLOCK = dateWriter({
   timeZone: IST,
   hour: '2-digit',
   minute: '2-digit',
@@ -32,20 +33,20 @@ const CLOCK = new Intl.DateTimeFormat('en-IN', {
   hourCycle: 'h23',
 });
 
-const SHORT_TIME = new Intl.DateTimeFormat('en-IN', {
+const SHORT_TIME = dateWriter({
   timeZone: IST,
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 });
 
-const SHORT_DATE = new Intl.DateTimeFormat('en-IN', { timeZone: IST, day: 'numeric', month: 'short' });
+const SHORT_DATE = dateWriter({ timeZone: IST, day: 'numeric', month: 'short' });
 
-export const fullTime = (at: string) => `${FULL.format(new Date(at))} IST`;
-export const dateOnly = (at: string) => DATE.format(new Date(at));
-export const shortDate = (at: string) => SHORT_DATE.format(new Date(at));
-export const shortTime = (at: string) => SHORT_TIME.format(new Date(at));
-export const clockTime = (at: string) => CLOCK.format(new Date(at));
+export const fullTime = (at: string) => `${FULL(new Date(at))} IST`;
+export const dateOnly = (at: string) => DATE(new Date(at));
+export const shortDate = (at: string) => SHORT_DATE(new Date(at));
+export const shortTime = (at: string) => SHORT_TIME(new Date(at));
+export const clockTime = (at: string) => CLOCK(new Date(at));
 
 /** Shows a timestamp as "3 min ago", and in full, in IST, on hover and focus. */
 export function Time({ at }: { at: string }) {

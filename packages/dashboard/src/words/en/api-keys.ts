@@ -1,4 +1,5 @@
-import { wordsHook } from '../translations.ts';
+import { englishMessage } from '../message.ts';
+import { wordsHook } from '../words-hook.ts';
 
 export const apiKeys = {
   title: 'API keys',
@@ -25,8 +26,11 @@ export const apiKeys = {
   states: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
   notUsed: 'Not yet',
   anywhere: 'Anywhere',
-  addresses: (count: number) => (count === 1 ? '1 IP address or range' : `${count} IP addresses or ranges`),
-  revoked: (count: number) => (count === 1 ? '1 revoked key' : `${count} revoked keys`),
+  addresses: englishMessage(
+    '{count, plural, one {# IP address or range} other {# IP addresses or ranges}}',
+    'count',
+  ),
+  revoked: englishMessage('{count, plural, one {# revoked key} other {# revoked keys}}', 'count'),
   revokedAt: 'Revoked',
   empty: {
     title: 'No key yet',
@@ -45,7 +49,7 @@ export const apiKeys = {
     kind: 'What may it do?',
     expiry: 'When does it stop working?',
     never: 'Never',
-    days: (count: number) => `In ${count} days`,
+    days: englishMessage('In {count, plural, one {# day} other {# days}}', 'count'),
     onDate: 'At the end of a day',
     date: 'Last day',
     dateHint: 'It works to the end of this day, Indian time.',
@@ -94,8 +98,11 @@ export const apiKeys = {
     save: 'Save IP addresses',
     confirm: 'Restrict workspace',
     confirmTitle: 'Restrict this workspace to these IP addresses?',
-    loses: (count: number, slug: string) =>
-      `Whatever comes from outside ${count === 1 ? 'this IP address or range' : `these ${count} IP addresses or ranges`} is refused within a second: programs with a key, connected applications, and people on this dashboard. From outside nobody can change it back but the operator of this installation, with the command meghdoot workspaces allow-ip ${slug}.`,
+    loses: englishMessage(
+      'Whatever comes from outside {count, plural, one {this IP address or range} other {these # IP addresses or ranges}} is refused within a second: programs with a key, connected applications, and people on this dashboard. From outside nobody can change it back but the operator of this installation, with the command meghdoot workspaces allow-ip {slug}.',
+      'count',
+      'slug',
+    ),
     covered: (address: string) => `You signed in from ${address}, which is on the list.`,
     notCovered: (address: string) =>
       `You signed in from ${address}, which is not on the list. If that is still your IP address, you shut yourself out.`,
@@ -107,4 +114,4 @@ export const apiKeys = {
   },
 };
 
-export const useApiKeysWords = wordsHook(apiKeys);
+export const useApiKeysWords = wordsHook('apiKeys', apiKeys);

@@ -1,4 +1,4 @@
-import { wordsHook } from '../translations.ts';
+import { wordsHook } from '../words-hook.ts';
 
 export const audit = {
   title: 'Audit',
@@ -65,4 +65,4 @@ export const audit = {
   },
 };
 
-export const useAuditWords = wordsHook(audit);
+export const useAuditWords = wordsHook('audit', audit);

@@ -1,4 +1,5 @@
-import { wordsHook } from '../translations.ts';
+import { englishMessage } from '../message.ts';
+import { wordsHook } from '../words-hook.ts';
 
 export const channels = {
   title: 'Channels',
@@ -12,7 +13,7 @@ export const channels = {
     simulator: 'Nothing reaches a real phone.',
     live: 'Messages reach real phones.',
   },
-  perSecond: (count: number) => `${count} a second`,
+  perSecond: englishMessage('{count, number} a second', 'count'),
   empty: {
     title: 'No number yet',
     text: 'Connect your WhatsApp number: its ids and keys from Meta are checked one by one, and nothing is stored unless all are right.',
@@ -129,8 +130,11 @@ export const channels = {
       title: 'Connect',
       lead: 'The app is subscribed to the account and the templates are read.',
       action: 'Connect number',
-      done: (phone: string, templates: number) =>
-        `${phone} is connected, with ${templates === 1 ? '1 template' : `${templates} templates`}.`,
+      done: englishMessage(
+        '{phone} is connected, with {templates, plural, one {# template} other {# templates}}.',
+        'phone',
+        'templates',
+      ),
     },
     callback: {
       title: 'Give Meta the URL for webhooks',
@@ -167,4 +171,4 @@ export const channels = {
   },
 };
 
-export const useChannelsWords = wordsHook(channels);
+export const useChannelsWords = wordsHook('channels', channels);

@@ -1,4 +1,5 @@
-import { wordsHook } from '../translations.ts';
+import { englishMessage } from '../message.ts';
+import { wordsHook } from '../words-hook.ts';
 
 const UNITS = { second: 'sec', minute: 'min', hour: 'h', day: 'd' };
 
@@ -29,7 +30,7 @@ export const common = {
   },
   ago: ([count, unit]: readonly [number, keyof typeof UNITS], ahead: boolean) =>
     ahead ? `in ${count} ${UNITS[unit]}` : `${count} ${UNITS[unit]} ago`,
-  aroundNow: (ahead: boolean) => (ahead ? 'in a moment' : 'just now'),
+  aroundNow: (ahead: boolean): string => (ahead ? 'in a moment' : 'just now'),
   apiReference: 'API reference',
   breadcrumbs: 'Breadcrumbs',
   cancel: 'Cancel',
@@ -63,7 +64,7 @@ export const common = {
   forDevelopers: 'For developers',
   loading: 'Loading',
   never: 'Never',
-  newRows: (count: number) => `${count} new`,
+  newRows: englishMessage('{count, number} new', 'count'),
   notSent: {
     putOff: {
       title: 'Nothing was sent: you are signed out.',
@@ -79,7 +80,7 @@ export const common = {
   requestId: 'Give the operator this request id:',
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all rows shown',
-  selected: (count: number) => `${count} selected`,
+  selected: englishMessage('{count, number} selected', 'count'),
   tryAgain: 'Try again',
   undo: 'Undo',
   unexpected: 'Something went wrong on this page.',
@@ -98,6 +99,6 @@ export const statuses = {
   received: 'Received',
 };
 
-export const useCommonWords = wordsHook(common);
+export const useCommonWords = wordsHook('common', common);
 
-export const useStatusesWords = wordsHook(statuses);
+export const useStatusesWords = wordsHook('statuses', statuses);

@@ -1,4 +1,5 @@
-import { wordsHook } from '../translations.ts';
+import { englishMessage } from '../message.ts';
+import { wordsHook } from '../words-hook.ts';
 
 /** Writing what is more than a text: buttons, lists, places, cards, and the rest as JSON. */
 export const composeRich = {
@@ -64,9 +65,8 @@ export const composeRich = {
   json: 'Type and object of the message',
   jsonHint: 'As in a request: “type”, and the object of that name. Whom it is for is taken from above.',
   unreadable: 'This is no JSON object.',
-  faults: (count: number) =>
-    count === 1 ? 'One thing is wrong with it:' : `${count} things are wrong with it:`,
+  faults: englishMessage('{count, plural, one {One thing is} other {# things are}} wrong with it:', 'count'),
   faultAt: (line: number, field: string, fault: string) => `Line ${line}, ${field}: ${fault}`,
 };
 
-export const useComposeRichWords = wordsHook(composeRich);
+export const useComposeRichWords = wordsHook('composeRich', composeRich);

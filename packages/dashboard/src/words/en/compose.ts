@@ -1,4 +1,5 @@
-import { wordsHook } from '../translations.ts';
+import { englishMessage } from '../message.ts';
+import { wordsHook } from '../words-hook.ts';
 
 const HEADERS: Record<string, string> = {
   image: 'Image',
@@ -20,8 +21,7 @@ export const compose = {
   asRequestHint: 'The same message, sent by your program. It follows what you type above.',
   asNamed: (kind: string) => `As the URL says: ${kind}`,
   caption: 'Caption',
-  characters: (count: number, most: number) =>
-    `${count.toLocaleString('en-IN')} of ${most.toLocaleString('en-IN')} characters`,
+  characters: englishMessage('{count, number} of {most, number} characters', 'count', 'most'),
   chooseTemplate: 'Choose a template',
   chooseType: 'Choose what it is',
   file: 'File',
@@ -92,4 +92,4 @@ export const compose = {
   types: { text: 'Text', template: 'Template', media: 'Media', rich: 'More' },
 };
 
-export const useComposeWords = wordsHook(compose);
+export const useComposeWords = wordsHook('compose', compose);

@@ -1,6 +1,5 @@
-import { wordsHook } from '../translations.ts';
-
-const people = (count: number) => (count === 1 ? '1 contact' : `${count} contacts`);
+import { englishMessage } from '../message.ts';
+import { wordsHook } from '../words-hook.ts';
 
 export const contacts = {
   title: 'Contacts',
@@ -124,25 +123,44 @@ export const contacts = {
   },
   bulk: {
     addTag: 'Add tag',
-    addTagTitle: (count: number) => `Add a tag to ${people(count)}`,
+    addTagTitle: englishMessage('Add a tag to {count, plural, one {# contact} other {# contacts}}', 'count'),
     removeTag: 'Remove tag',
-    removeTagTitle: (count: number) => `Remove a tag from ${people(count)}`,
+    removeTagTitle: englishMessage(
+      'Remove a tag from {count, plural, one {# contact} other {# contacts}}',
+      'count',
+    ),
     noTags: 'No tags to remove',
     noTagsText: 'None of the selected contacts has a tag.',
     optOut: 'Record opt-out',
-    optOutTitle: (count: number) => `Opt-out of ${people(count)}`,
-    progress: (done: number, total: number) => `${done} of ${total}`,
+    optOutTitle: englishMessage('Opt-out of {count, plural, one {# contact} other {# contacts}}', 'count'),
+    progress: englishMessage('{done, number} of {total, number}', 'done', 'total'),
     stop: 'Stop',
-    tagged: (count: number, tag: string) => `The tag ${tag} was added to ${people(count)}.`,
-    untagged: (count: number, tag: string) => `The tag ${tag} was removed from ${people(count)}.`,
-    optedOut: (count: number) => `The opt-out is recorded for ${people(count)}.`,
+    tagged: englishMessage(
+      'The tag {tag} was added to {count, plural, one {# contact} other {# contacts}}.',
+      'count',
+      'tag',
+    ),
+    untagged: englishMessage(
+      'The tag {tag} was removed from {count, plural, one {# contact} other {# contacts}}.',
+      'count',
+      'tag',
+    ),
+    optedOut: englishMessage(
+      'The opt-out is recorded for {count, plural, one {# contact} other {# contacts}}.',
+      'count',
+    ),
     nothing: 'Nothing to change: it is so already.',
-    undone: (count: number) => `Taken back for ${people(count)}.`,
-    failed: (count: number) => `${people(count)} could not be changed`,
-    furtherFailures: (count: number) => `… and ${count} more.`,
-    stillSelected: (count: number) =>
-      count === 1 ? 'It is still selected, to try again.' : 'They are still selected, to try again.',
+    undone: englishMessage('Taken back for {count, plural, one {# contact} other {# contacts}}.', 'count'),
+    failed: englishMessage(
+      '{count, plural, one {# contact} other {# contacts}} could not be changed',
+      'count',
+    ),
+    furtherFailures: englishMessage('… and {count, number} more.', 'count'),
+    stillSelected: englishMessage(
+      '{count, plural, one {It is} other {They are}} still selected, to try again.',
+      'count',
+    ),
   },
 };
 
-export const useContactsWords = wordsHook(contacts);
+export const useContactsWords = wordsHook('contacts', contacts);

@@ -1,4 +1,5 @@
-import { wordsHook } from '../translations.ts';
+import { englishMessage } from '../message.ts';
+import { wordsHook } from '../words-hook.ts';
 
 export const conversations = {
   title: 'Conversations',
@@ -18,7 +19,7 @@ export const conversations = {
   },
   search: 'Name or number',
   list: 'Conversations',
-  unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
+  unread: englishMessage('{count, plural, one {# unread message} other {# unread messages}}', 'count'),
   you: 'You: ',
   waits: 'waits since',
   more: 'Show more',
@@ -100,4 +101,4 @@ export const conversations = {
   },
 };
 
-export const useConversationsWords = wordsHook(conversations);
+export const useConversationsWords = wordsHook('conversations', conversations);

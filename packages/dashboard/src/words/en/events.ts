@@ -1,4 +1,4 @@
-import { wordsHook } from '../translations.ts';
+import { wordsHook } from '../words-hook.ts';
 
 export const events = {
   title: 'Events',
@@ -53,4 +53,4 @@ export const events = {
   },
 };
 
-export const useEventsWords = wordsHook(events);
+export const useEventsWords = wordsHook('events', events);

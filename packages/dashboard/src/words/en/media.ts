@@ -1,4 +1,4 @@
-import { wordsHook } from '../translations.ts';
+import { wordsHook } from '../words-hook.ts';
 
 const MIB = 1024 * 1024;
 
@@ -57,4 +57,4 @@ export const media = {
   },
 };
 
-export const useMediaWords = wordsHook(media);
+export const useMediaWords = wordsHook('media', media);

@@ -1,4 +1,4 @@
-import { wordsHook } from '../translations.ts';
+import { wordsHook } from '../words-hook.ts';
 
 /** `1:05 min`, `2 h 10 min`: how long something took, as short as it can be said. */
 function lasted(ms: number): string {
@@ -238,4 +238,4 @@ export const messages = {
   },
 };
 
-export const useMessagesWords = wordsHook(messages);
+export const useMessagesWords = wordsHook('messages', messages);

@@ -1,4 +1,4 @@
-import { wordsHook } from '../translations.ts';
+import { wordsHook } from '../words-hook.ts';
 
 export const operator = {
   agency: 'Agency',
@@ -80,4 +80,4 @@ export const operator = {
   },
 };
 
-export const useOperatorWords = wordsHook(operator);
+export const useOperatorWords = wordsHook('operator', operator);

@@ -1,10 +1,10 @@
-import { wordsHook } from '../translations.ts';
+import { wordsHook } from '../words-hook.ts';
 
 /** The words for where an inbound message comes from. */
 export const origin = {
   forwarded: 'Forwarded',
   frequentlyForwarded: 'Forwarded many times',
-  from: (kind: string | undefined) =>
+  from: (kind: string | undefined): string =>
     kind === 'ad' ? 'From an advertisement' : kind === 'post' ? 'From a post' : 'From a link to WhatsApp',
   asksAbout: (product: string) => `About product ${product}`,
   facts: {
@@ -24,4 +24,4 @@ export const origin = {
   },
 };
 
-export const useOriginWords = wordsHook(origin);
+export const useOriginWords = wordsHook('origin', origin);

@@ -1,7 +1,5 @@
-import { wordsHook } from '../translations.ts';
-
-const number = new Intl.NumberFormat('en-IN');
-const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 });
+import { englishMessage } from '../message.ts';
+import { wordsHook } from '../words-hook.ts';
 
 export const overview = {
   title: 'Overview',
@@ -31,23 +29,27 @@ export const overview = {
       test: 'Test and enable',
       open: 'Open the webhook',
     },
-    unanswered: (count: number, more: boolean) =>
-      count === 1 && !more
-        ? '1 person has written and waits for an answer'
-        : `${count}${more ? ' or more' : ''} people have written and wait for an answer`,
+    unanswered: englishMessage(
+      '{count, plural, one {# person has written and waits} other {# people have written and wait}} for an answer',
+      'count',
+    ),
+    /** Said when so many wrote that not all were counted. */
+    unansweredOrMore: englishMessage(
+      '{count, number} or more people have written and wait for an answer',
+      'count',
+    ),
     openInbox: 'Show what they wrote',
     reply: 'Reply',
     replyTo: (name: string) => `Reply to ${name}`,
-    templates: (count: number) =>
-      count === 1 ? '1 template cannot be sent' : `${count} templates cannot be sent`,
+    templates: englishMessage(
+      '{count, plural, one {# template} other {# templates}} cannot be sent',
+      'count',
+    ),
     openTemplate: 'Open the template',
     openTemplates: 'Open the templates',
   },
   ranges: { label: 'Range', '24h': '24 hours', '7d': '7 days', '30d': '30 days' },
   before: { '24h': 'the 24 hours before', '7d': 'the 7 days before', '30d': 'the 30 days before' },
-  number: (count: number) => number.format(count),
-  /** Never rounded up: 100% is said of all alone. */
-  percent: (share: number) => percent.format(Math.floor(share * 1000) / 1000),
   figures: {
     label: 'Figures',
     sent: 'Messages you sent',
@@ -116,4 +118,4 @@ export const overview = {
   },
 };
 
-export const useOverviewWords = wordsHook(overview);
+export const useOverviewWords = wordsHook('overview', overview);

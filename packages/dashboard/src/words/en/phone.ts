@@ -1,4 +1,4 @@
-import { wordsHook } from '../translations.ts';
+import { wordsHook } from '../words-hook.ts';
 
 export const phone = {
   lead: 'See what a customer sees, and reply as the customer. Nothing here reaches a real phone.',
@@ -44,4 +44,4 @@ export const phone = {
   },
 };
 
-export const usePhoneWords = wordsHook(phone);
+export const usePhoneWords = wordsHook('phone', phone);

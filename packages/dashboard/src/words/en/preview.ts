@@ -1,4 +1,5 @@
-import { wordsHook } from '../translations.ts';
+import { englishMessage } from '../message.ts';
+import { wordsHook } from '../words-hook.ts';
 
 /** Messages as WhatsApp shows them. */
 export const preview = {
@@ -6,7 +7,7 @@ export const preview = {
   /** A place of a template that nothing was filled in. */
   blank: (name: string) => (/^\d+$/.test(name) ? `value ${name}` : name.replaceAll('_', ' ')),
   oneTimePassword: '{{1}} is your verification code.',
-  cards: (count: number) => (count === 1 ? '1 card' : `${count} cards`),
+  cards: englishMessage('{count, plural, one {# card} other {# cards}}', 'count'),
   media: {
     image: 'Image',
     video: 'Video',
@@ -20,4 +21,4 @@ export const preview = {
   neverArrived: 'Not delivered',
 };
 
-export const usePreviewWords = wordsHook(preview);
+export const usePreviewWords = wordsHook('preview', preview);

@@ -1,4 +1,4 @@
-import { wordsHook } from '../translations.ts';
+import { wordsHook } from '../words-hook.ts';
 
 export const reply = {
   conversation: 'Conversation',
@@ -29,4 +29,4 @@ export const reply = {
   },
 };
 
-export const useReplyWords = wordsHook(reply);
+export const useReplyWords = wordsHook('reply', reply);

@@ -1,4 +1,5 @@
-import { wordsHook } from '../translations.ts';
+import { englishMessage } from '../message.ts';
+import { wordsHook } from '../words-hook.ts';
 
 /** Messages with buttons, lists, places, cards and orders, and what people answer to them. */
 export const rich = {
@@ -40,7 +41,7 @@ export const rich = {
   product: (id: string) => `Product ${id}`,
   catalogue: (id: string) => `Catalogue ${id}`,
   quantity: (count: number, each: string) => `${count} × ${each}`,
-  ordered: (count: number) => (count === 1 ? 'Order of 1 item' : `Order of ${count} items`),
+  ordered: englishMessage('Order of {count, plural, one {# item} other {# items}}', 'count'),
   bill: {
     subtotal: 'Subtotal',
     tax: 'Tax',
@@ -100,4 +101,4 @@ export const rich = {
   },
 };
 
-export const useRichWords = wordsHook(rich);
+export const useRichWords = wordsHook('rich', rich);

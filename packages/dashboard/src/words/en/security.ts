@@ -1,4 +1,5 @@
-import { wordsHook } from '../translations.ts';
+import { englishMessage } from '../message.ts';
+import { wordsHook } from '../words-hook.ts';
 
 export const security = {
   title: 'Security',
@@ -35,10 +36,10 @@ export const security = {
     endTitle: 'End this session?',
     endLoses: (device: string) => `${device} is signed out at once; to go on there one has to sign in again.`,
     endOthersTitle: 'End all other sessions?',
-    endOthersLoses: (count: number) =>
-      count === 1
-        ? 'The other session is signed out at once; to go on there one has to sign in again.'
-        : `The ${count} other sessions are signed out at once; to go on there one has to sign in again.`,
+    endOthersLoses: englishMessage(
+      'The {count, plural, one {other session is} other {# other sessions are}} signed out at once; to go on there one has to sign in again.',
+      'count',
+    ),
     ended: 'The session has ended',
     endedOthers: 'All other sessions have ended',
   },
@@ -66,4 +67,4 @@ export const security = {
   },
 };
 
-export const useSecurityWords = wordsHook(security);
+export const useSecurityWords = wordsHook('security', security);

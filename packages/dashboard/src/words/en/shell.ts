@@ -1,4 +1,4 @@
-import { wordsHook } from '../translations.ts';
+import { wordsHook } from '../words-hook.ts';
 
 export const shell = {
   account: 'Your account',
@@ -9,6 +9,7 @@ export const shell = {
     reload: 'Load again',
   },
   groups: { work: 'Work', developers: 'Developers', workspace: 'Workspace', operator: 'Operator' },
+  language: 'Language',
   live: 'Live',
   liveMode: 'Live',
   more: 'More',
@@ -113,4 +114,4 @@ export const shell = {
   openWorkspace: 'Open a live workspace',
 };
 
-export const useShellWords = wordsHook(shell);
+export const useShellWords = wordsHook('shell', shell);

@@ -1,4 +1,4 @@
-import { wordsHook } from '../translations.ts';
+import { wordsHook } from '../words-hook.ts';
 
 const PROGRAM = {
   key: {
@@ -107,4 +107,4 @@ export const start = {
   },
 };
 
-export const useStartWords = wordsHook(start);
+export const useStartWords = wordsHook('start', start);

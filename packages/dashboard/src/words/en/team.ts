@@ -1,4 +1,5 @@
-import { wordsHook } from '../translations.ts';
+import { englishMessage } from '../message.ts';
+import { wordsHook } from '../words-hook.ts';
 
 export const team = {
   title: 'Team',
@@ -28,8 +29,10 @@ export const team = {
       `${name} can no longer change keys, webhooks, channels or the team, and open invitations that they made end.`,
   },
   keys: {
-    revoke: (count: number) =>
-      count === 1 ? 'Also revoke the key that they made' : `Also revoke the ${count} keys that they made`,
+    revoke: englishMessage(
+      'Also revoke the {count, plural, one {key} other {# keys}} that they made',
+      'count',
+    ),
     one: (name: string | undefined, lastFour: string) =>
       name === undefined ? `…${lastFour}` : `${name} (…${lastFour})`,
     means: 'Whoever has copied a key can go on using it until it is revoked; programs that use it then stop.',
@@ -78,4 +81,4 @@ export const team = {
   },
 };
 
-export const useTeamWords = wordsHook(team);
+export const useTeamWords = wordsHook('team', team);

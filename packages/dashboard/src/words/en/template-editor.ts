@@ -1,4 +1,10 @@
-import { wordsHook } from '../translations.ts';
+import { englishMessage } from '../message.ts';
+import { wordsHook } from '../words-hook.ts';
+
+const refused = englishMessage(
+  'WhatsApp would refuse this: {errors, plural, one {one thing stops} other {# things stop}} it.',
+  'errors',
+);
 
 export const templateEditor = {
   title: 'New template',
@@ -46,8 +52,7 @@ export const templateEditor = {
   minutesHint: '1 to 90; empty says nothing of it.',
   severities: { error: 'Stops it:', warning: 'Mind:' },
   summary: (errors: number, warnings: number) => {
-    if (errors > 0)
-      return `WhatsApp would refuse this: ${errors === 1 ? 'one thing stops' : `${errors} things stop`} it.`;
+    if (errors > 0) return refused(errors);
     if (warnings > 0) return 'WhatsApp should take this; mind what is said above.';
     return 'Nothing that WhatsApp would refuse.';
   },
@@ -60,4 +65,4 @@ export const templateEditor = {
   notHereText: 'It has parts that this page does not write. Change it by the API.',
 };
 
-export const useTemplateEditorWords = wordsHook(templateEditor);
+export const useTemplateEditorWords = wordsHook('templateEditor', templateEditor);

@@ -1,4 +1,4 @@
-import { wordsHook } from '../translations.ts';
+import { wordsHook } from '../words-hook.ts';
 
 interface Status {
   name: string;
@@ -144,4 +144,4 @@ export const templates = {
   },
 };
 
-export const useTemplatesWords = wordsHook(templates);
+export const useTemplatesWords = wordsHook('templates', templates);

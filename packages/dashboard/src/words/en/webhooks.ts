@@ -1,5 +1,6 @@
 import type { EventNoun, EventType } from '@meghdoot/sdk';
-import { wordsHook } from '../translations.ts';
+import { englishMessage } from '../message.ts';
+import { wordsHook } from '../words-hook.ts';
 
 const duration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
 
@@ -158,12 +159,10 @@ export const webhooks = {
     after: 'After the event with the number',
     afterHint: '0 stands before the first event.',
     action: 'Send again',
-    queued: (count: number) =>
-      count === 0
-        ? 'No event that this webhook asks for follows that point.'
-        : count === 1
-          ? '1 event is queued to be sent again.'
-          : `${count.toLocaleString('en-IN')} events are queued to be sent again.`,
+    queued: englishMessage(
+      '{count, plural, =0 {No event that this webhook asks for follows that point.} one {# event is queued to be sent again.} other {# events are queued to be sent again.}}',
+      'count',
+    ),
   },
   remove: {
     title: 'Delete this webhook',
@@ -281,4 +280,4 @@ export const webhooks = {
   },
 };
 
-export const useWebhooksWords = wordsHook(webhooks);
+export const useWebhooksWords = wordsHook('webhooks', webhooks);

@@ -1,14 +1,12 @@
 import { ShoppingBag } from 'lucide-react';
 import { useRichWords } from '../../../words/en/rich.ts';
+import { numberWriter } from '../../../words/locale.ts';
 import { objectOf, objectsOf, textOf } from '../../whatsapp/template-parts.ts';
 
 type Given = Record<string, unknown>;
 
 const money = (amount: number, currency: string) =>
-  new Intl.NumberFormat('en-IN', {
-    style: 'currency',
-    currency: /^[A-Z]{3}$/.test(currency) ? currency : 'INR',
-  }).format(amount);
+  numberWriter({ style: 'currency', currency: /^[A-Z]{3}$/.test(currency) ? currency : 'INR' })(amount);
 
 /** Returns 499 for Meta's `{value: 49900, offset: 100}`: the value is divided by the offset. */
 function amountOf(given: unknown): number | undefined {

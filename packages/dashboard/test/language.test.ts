@@ -1,0 +1,110 @@
+/** The language of the pages: chosen by a person and kept with them, else that of the browser. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { changePerson, findPersonByEmail } from '../../server/src/features/people/people.ts';
+import { axeFaults, BOTH_THEMES } from './axe.ts';
+import { inBrowser } from './browser.ts';
+import { type BusyWorkspace, fillWorkspace } from './busy-workspace.ts';
+import { everyRoute, pathOf } from './every-page.ts';
+import { shown, turnTo, type Visit, visitor } from './installation.ts';
+import { layoutFaults } from './layout-faults.ts';
+import { comeIn, type OwnWorkspace, openWorkspace } from './own-workspace.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+inBrowser((browser) => {
+  let workspace: OwnWorkspace;
+  before(async () => {
+    workspace = await openWorkspace();
+  });
+
+  /** Undoes what was chosen: the browser’s language counts again. */
+  const forgetChoice = async () => {
+    const { id } = (await findPersonByEmail(workspace.db, workspace.owner.email))!;
+    await changePerson(workspace.db, id, { language: null });
+  };
+  const opened = async (locale: string, viewport = { width: 1280, height: 720 }): Promise<Visit> => {
+    const visit = await visitor(browser(), workspace, { locale, viewport });
+    await comeIn(visit, workspace);
+    return visit;
+  };
+  const heading = ({ page }: Visit, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+  test('who is not signed in reads the language that the browser prefers', async () => {
+    for (const [locale, title] of [
+      ['hi-IN', 'साइन इन'],
+      ['en-IN', 'Sign in'],
+      ['ta-IN', 'Sign in'],
+    ] as const) {
+      const visit = await visitor(browser(), workspace, { locale });
+      await visit.page.goto('/dashboard');
+      await heading(visit, title);
+      assert.equal(await visit.page.locator('html').getAttribute('lang'), locale === 'hi-IN' ? 'hi' : 'en');
+      await visit.context.close();
+    }
+  });
+
+  test('a person chooses Hindi under their account: the page is in Hindi at once, after loading it anew, and in every other browser of theirs; and English again', async () => {
+    const here = await opened('en-IN');
+    await here.page.goto('/dashboard');
+    await heading(here, 'Overview');
+    await here.page.getByRole('button', { name: 'Your account' }).click();
+    const kept = here.page.waitForResponse('**/api/app/profile');
+    await here.page.getByRole('menuitem', { name: 'हिन्दी' }).click();
+    await heading(here, 'ओवरव्यू');
+    assert.equal((await kept).status(), 200);
+    await here.page.reload();
+    await heading(here, 'ओवरव्यू');
+
+    const elsewhere = await opened('en-IN');
+    await elsewhere.page.goto('/dashboard/templates');
+    await heading(elsewhere, 'टेम्पलेट');
+    await elsewhere.page.getByRole('button', { name: 'आपका अकाउंट' }).click();
+    await elsewhere.page.getByRole('menuitem', { name: 'English' }).click();
+    await heading(elsewhere, 'Templates');
+    await here.page.reload();
+    await heading(here, 'Overview');
+    for (const { context, complaints } of [here, elsewhere]) {
+      assert.deepEqual(complaints, []);
+      await context.close();
+    }
+    await forgetChoice();
+  });
+
+  test('numbers, days and times are written as Hindi in India writes them, and a day is read in it', async () => {
+    const { page, context } = await opened('hi-IN');
+    await page.goto('/dashboard/messages/new');
+    await page.getByRole('button', { name: 'बाद में भेजें' }).click();
+    const day = page.getByRole('textbox', { name: 'दिन' });
+    await day.fill('5 जन॰ 2027');
+    await day.press('Enter');
+    assert.equal(await day.inputValue(), '5 जन॰ 2027');
+    await day.fill('06/01/2027');
+    await day.press('Enter');
+    assert.equal(await day.inputValue(), '6 जन॰ 2027');
+    await context.close();
+  });
+
+  describe('in Hindi on a phone no page is wider than it or cuts a word for good, a finger meets 24 px, axe finds nothing and the console is silent', () => {
+    let visit: Visit;
+    let busy: BusyWorkspace;
+    before(async () => {
+      busy = await fillWorkspace(workspace);
+      visit = await opened('hi-IN', PHONE);
+      return () => busy.stop();
+    });
+    for (const route of everyRoute())
+      test(`on ${route}`, async () => {
+        const { page, complaints } = visit;
+        await turnTo(page, pathOf(route, busy));
+        await shown(page);
+        const { faults } = await layoutFaults(page, { touch: true });
+        const found = [
+          ...faults,
+          ...(await axeFaults(page, { themes: BOTH_THEMES })),
+          ...complaints.splice(0),
+        ];
+        assert.equal(found.join('\n'), '');
+      });
+  });
+});
