@@ -7,7 +7,14 @@ const WORDS = `
   API APIs key curl JSON URL https http HTTP IP id Id IST OTP PDF GIF webhook Webhook token Token access Access app App
   secret request error type object array variables components handle user developers.facebook.com header POST CRM DNS
   KB MB ms pm JPEG PNG MP4 mp4 GPP AAC AMR MP3 M4A Ogg Opus WebP Enter Shift STOP START Hello
-  authentication MEGHDOOT_API_KEY order-1042 order_out order_no rao.example track asha shar vip delhi
+  J K name me
+  Key Secret Scope Callback callback verify Verify Account Phone phone number system subscribe setup settings full control
+  dashboard System users Basic Configuration Graph Redirect Host host name path body bytes stream owner link null CIDR db8
+  authentication MEGHDOOT_API_KEY order-1042 order_out order_no rao.example track asha shar vip delhi demo xx localhost
+  shop.example.in whatsapp X-Hub-Signature-256 HMAC-SHA256 webhook-id server-sent events Last-Event-ID nextCursor after
+  messages user_preferences message_template_status_update message_template_quality_update
+  message_template_components_update template_category_update whatsapp_business_messaging whatsapp_business_management
+  meghdoot workspaces allow-ip owner-link llms.txt auth.md api public leads contact partners SALES_EMAIL SMTP_URL
 `;
 
 export const SAID_IN_ENGLISH: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));

@@ -1,24 +1,35 @@
 import type { Words } from '../en/index.ts';
+import { apiKeys } from './api-keys.ts';
+import { audit } from './audit.ts';
+import { channels } from './channels.ts';
 import { common, statuses } from './common.ts';
 import { compose } from './compose.ts';
 import { composeRich } from './compose-rich.ts';
 import { contacts } from './contacts.ts';
+import { conversations } from './conversations.ts';
+import { events } from './events.ts';
 import { media } from './media.ts';
 import { messages } from './messages.ts';
+import { operator } from './operator.ts';
 import { origin } from './origin.ts';
 import { overview } from './overview.ts';
 import { phone } from './phone.ts';
 import { preview } from './preview.ts';
 import { reply } from './reply.ts';
 import { rich } from './rich.ts';
+import { security } from './security.ts';
 import { shell } from './shell.ts';
+import { start } from './start.ts';
+import { team } from './team.ts';
 import { templateEditor } from './template-editor.ts';
 import { templates } from './templates.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Hindi as it is spoken, and as WhatsApp’s own has it: with the English word where people say that. */
-export const hi: Partial<Words> = {
+export const hi: Words = {
   common,
   statuses,
+  operator,
   shell,
   preview,
   phone,
@@ -31,6 +42,15 @@ export const hi: Partial<Words> = {
   origin,
   overview,
   contacts,
+  conversations,
   templates,
   templateEditor,
+  start,
+  apiKeys,
+  channels,
+  security,
+  team,
+  audit,
+  events,
+  webhooks,
 };

@@ -109,6 +109,8 @@ export const messages: Words['messages'] = {
   },
   content: { outbound: 'क्या भेजा गया', unsent: 'क्या लिखा है', inbound: 'क्या मिला' },
 
+  erased: 'व्यक्ति को मिटाया गया, और उसके साथ इस मैसेज में लिखा हुआ भी।',
+
   remedy: {
     failed: 'यह मैसेज नहीं गया',
     failedFor: (reason) => `नहीं गया: ${reason}`,

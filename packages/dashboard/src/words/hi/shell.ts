@@ -44,6 +44,7 @@ export const shell: Words['shell'] = {
     overview: 'ओवरव्यू',
     start: 'शुरुआत',
     messages: 'मैसेज',
+    conversations: 'बातचीत',
     contacts: 'कॉन्टैक्ट',
     templates: 'टेम्पलेट',
     phone: 'फ़ोन',
