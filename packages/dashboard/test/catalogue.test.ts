@@ -83,6 +83,8 @@ test('Hindi is told all that English is: the same texts, and in each the same nu
       const [said, told] = [english, hindi].map((words) => givenIn(words as (...given: string[]) => unknown));
       if (said !== told) wrong.push(`${path}: ${said} in English, ${told} in Hindi`);
     } else if (typeof english === 'object' && english !== null) {
+      // Words for what English leaves to the server.
+      if (path.startsWith('hi.refusals.')) return;
       const both = new Set([...Object.keys(english), ...Object.keys(hindi as object)]);
       for (const key of both)
         compare(

@@ -1,6 +1,6 @@
 /** The language of the pages: chosen by a person and kept with them, else that of the browser. */
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { changePerson, findPersonByEmail } from '../../server/src/features/people/people.ts';
 import { axeFaults, BOTH_THEMES } from './axe.ts';
 import { inBrowser } from './browser.ts';
@@ -85,14 +85,39 @@ inBrowser((browser) => {
     await context.close();
   });
 
+  test('why a message failed, what the doctor finds in a template and what is refused is said in Hindi', async () => {
+    const { page, context } = await opened('hi-IN');
+    const message = await workspace.client.messages.send({
+      ...{ to: '+919876540002', type: 'text' },
+      message: 'Your order is on its way.',
+    });
+    await page.goto(`/dashboard/messages/${message.messageId}`);
+    await page.getByText('नहीं गया: WhatsApp पर नहीं, या पहुँच से बाहर').waitFor();
+    await page.getByText('उनसे नंबर पूछ लें, या किसी और तरह बात करें।').waitFor();
+
+    await page.goto('/dashboard/templates/new');
+    await page.getByRole('textbox', { name: 'नाम' }).fill('Order Out');
+    await page.getByRole('textbox', { name: 'मैसेज' }).fill('{{1}}');
+    await page.getByText('रोकता है:').first().waitFor();
+    const found = await page.getByText('रोकता है:').first().locator('..').innerText();
+    assert.match(found.replace('रोकता है:', ''), /[ऀ-ॿ]{3}/);
+
+    await page.goto('/dashboard/settings/security');
+    await page.getByLabel('अभी का पासवर्ड').fill('not the password');
+    await page.getByLabel('नया पासवर्ड').fill('some other words of my own');
+    await page.getByRole('button', { name: 'पासवर्ड बदलें' }).click();
+    await page.getByText('यह सही नहीं है।').waitFor();
+    await context.close();
+  });
+
   describe('in Hindi on a phone no page is wider than it or cuts a word for good, a finger meets 24 px, axe finds nothing and the console is silent', () => {
     let visit: Visit;
     let busy: BusyWorkspace;
     before(async () => {
       busy = await fillWorkspace(workspace);
       visit = await opened('hi-IN', PHONE);
-      return () => busy.stop();
     });
+    after(() => busy?.stop());
     for (const route of everyRoute())
       test(`on ${route}`, async () => {
         const { page, complaints } = visit;

@@ -15,6 +15,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo } from 'react';
+import { shownLanguage } from '../words/locale.ts';
 import { pause } from './pause.ts';
 import { NotSent, sessionGate } from './session-gate.ts';
 
@@ -39,12 +40,15 @@ interface ClientOptions {
  */
 export function createClient(
   workspaceId?: string,
-  { asWhoever = false, fetch }: ClientOptions = {},
+  { asWhoever = false, fetch = globalThis.fetch.bind(globalThis) }: ClientOptions = {},
 ): Meghdoot {
   return createMeghdoot({
     baseUrl: location.origin,
     workspaceId,
-    fetch,
+    fetch: (request) => {
+      request.headers.set('accept-language', shownLanguage()); // the doctor speaks it
+      return fetch(request);
+    },
     personId: asWhoever ? undefined : sessionGate.personId,
     maxRetries: 2,
     timeoutMs: 20_000,

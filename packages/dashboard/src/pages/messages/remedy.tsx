@@ -6,22 +6,25 @@ import { templateOf } from '../../nouns/templates/queries.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Notice } from '../../ui/elements/notice.tsx';
 import { useMessagesWords } from '../../words/en/messages.ts';
+import { useRefusalsWords } from '../../words/en/refusals.ts';
 import { composeAgain } from './compose-again.ts';
 
 /** Shows why a message failed, what helps, and links to where that is done. */
 export function Remedy({ message }: { message: Message }) {
   const { remedy, failures } = useMessagesWords();
+  const refusals = useRefusalsWords();
   const { failure } = message;
   if (!failure) return null;
   const { code, providerCode, providerMessage } = failure;
+  const [what, help] = refusals.failures[code] ?? [failure.message, failure.hint];
   return (
     <Notice
       tone="wrong"
       title={isKnown(code) ? remedy.failedFor(failures[code]) : remedy.failed}
       actions={<Steps message={message} code={code} retryable={failure.retryable} />}
     >
-      <p>{failure.message}</p>
-      <p>{failure.hint}</p>
+      <p>{what}</p>
+      <p>{help}</p>
       <p className="mt-1 text-soft">
         <code>{code}</code>
         {providerMessage && ` · ${remedy.provider}: ${providerMessage}`}

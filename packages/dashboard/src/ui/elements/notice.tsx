@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isLost } from '../../api/connection.ts';
 import { NotSent } from '../../api/session-gate.ts';
 import { useCommonWords } from '../../words/en/common.ts';
+import { useRefusalsWords } from '../../words/en/refusals.ts';
 import { Button } from './button.tsx';
 
 const TONES = {
@@ -43,14 +44,20 @@ interface ErrorNoticeProps {
   retry?: (() => void) | undefined;
 }
 
-/** An error in the API's own words: what happened, what to do, and the id to give the operator. */
+/**
+ * An error: what happened, what to do, and the id to give the operator. English has the API's own words; where another
+ * language has words for its code, the API's follow them, for they may say more.
+ */
 export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
   const common = useCommonWords();
+  const { errors } = useRefusalsWords();
   const known = error instanceof MeghdootError ? error : undefined;
   const lost = isLost(error);
   const unsent = error instanceof NotSent ? common.notSent[error.reason] : undefined;
-  const message = lost ? common.noConnection : (unsent?.title ?? known?.message ?? common.unexpected);
-  const hint = lost ? common.noConnectionHint : (unsent?.hint ?? known?.hint);
+  const said = known && errors[known.code];
+  const [ownMessage, ownHint] = said ?? [known?.message, known?.hint];
+  const message = lost ? common.noConnection : (unsent?.title ?? ownMessage ?? common.unexpected);
+  const hint = lost ? common.noConnectionHint : (unsent?.hint ?? ownHint);
   return (
     <Notice
       tone={unsent ? 'warning' : 'wrong'}
@@ -65,11 +72,16 @@ export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
       }
     >
       {hint && <p>{hint}</p>}
+      {said && !lost && (
+        <p lang="en" className="text-soft">
+          {known.message}
+        </p>
+      )}
       {known && known.details.length > 0 && (
         <ul className="list-disc pl-5">
           {known.details.map(({ field, message: fault }) => (
             <li key={`${field} ${fault}`}>
-              <code>{field}</code> {fault}
+              <code>{field}</code> {said ? common.fault(fault) : fault}
             </li>
           ))}
         </ul>

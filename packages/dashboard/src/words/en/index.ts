@@ -14,6 +14,7 @@ import { origin } from './origin.ts';
 import { overview } from './overview.ts';
 import { phone } from './phone.ts';
 import { preview } from './preview.ts';
+import { refusals } from './refusals.ts';
 import { reply } from './reply.ts';
 import { rich } from './rich.ts';
 import { security } from './security.ts';
@@ -34,6 +35,7 @@ export const en = {
   phone,
   compose,
   composeRich,
+  refusals,
   reply,
   rich,
   media,

@@ -51,8 +51,7 @@ export const apiKeys: Words['apiKeys'] = {
     date: 'आख़िरी दिन',
     dateHint: 'यह भारतीय समय से इस दिन के अंत तक चलेगी।',
     allowIps: 'यह कहाँ से चले?',
-    allowIpsHint:
-      'एक लाइन में एक: IP एड्रेस जैसे 203.0.113.7, या रेंज जैसे 203.0.113.0/24 (CIDR)। ख़ाली: कहीं से भी।',
+    allowIpsHint: 'एक लाइन में एक: IP एड्रेस जैसे 203.0.113.7, या रेंज जैसे 203.0.113.0/24 (CIDR)। ख़ाली: कहीं से भी।',
     action: 'Key बनाएँ',
   },
   line: (number, fault) => `लाइन ${number}: ${fault}`,

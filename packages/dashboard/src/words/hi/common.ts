@@ -18,6 +18,10 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^must be a possible phone number/, 'यह नंबर सही नहीं हो सकता। + और देश के कोड से शुरू करें।'],
   [/^(must not have more than|must be at most|is too long)/, 'यह बहुत लंबा है।'],
   [/^(must not have fewer than|must have at least|is too short)/, 'यह बहुत छोटा है।'],
+  [/^is one of the first that anybody/, 'इसे कोई भी सबसे पहले आज़माएगा। कुछ और चुनें।'],
+  [/^must not be the e-mail/, 'पासवर्ड ईमेल जैसा नहीं हो सकता।'],
+  [/^is not right/, 'यह सही नहीं है।'],
+  [/^is a member already/, 'यह पहले से टीम में है।'],
   [/^has an account already/, 'इस ईमेल का अकाउंट पहले से है।'],
 ];
 

@@ -15,6 +15,7 @@ import { origin } from './origin.ts';
 import { overview } from './overview.ts';
 import { phone } from './phone.ts';
 import { preview } from './preview.ts';
+import { refusals } from './refusals.ts';
 import { reply } from './reply.ts';
 import { rich } from './rich.ts';
 import { security } from './security.ts';
@@ -35,6 +36,7 @@ export const hi: Words = {
   phone,
   compose,
   composeRich,
+  refusals,
   reply,
   rich,
   media,

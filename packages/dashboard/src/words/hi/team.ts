@@ -25,8 +25,7 @@ export const team: Words['team'] = {
     removed: (name) => `${name} को हटा दिया गया`,
     lower: 'मेंबर बनाएँ',
     lowerTitle: (name) => `${name} को मेंबर बनाएँ?`,
-    lowerLoses: (name) =>
-      `${name} अब key, webhook, चैनल या टीम नहीं बदल सकेंगे, और उनके भेजे खुले बुलावे ख़त्म हो जाएँगे।`,
+    lowerLoses: (name) => `${name} अब key, webhook, चैनल या टीम नहीं बदल सकेंगे, और उनके भेजे खुले बुलावे ख़त्म हो जाएँगे।`,
   },
   keys: {
     revoke: hindiMessage(

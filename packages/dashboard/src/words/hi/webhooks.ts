@@ -209,8 +209,7 @@ export const webhooks: Words['webhooks'] = {
     retryOf: (event, url) => `अभी फिर भेजें: ${event} को ${url} पर`,
     retryDisabled: 'Webhook बंद है: फिर भेजने के लिए चालू करें।',
     attempts: 'कोशिशें',
-    attemptsLead:
-      '15 सेकंड में 2xx जवाब मिले तो सफल। बाक़ी सब पर फिर कोशिश होती है, तीन दिन में दस बार तक।',
+    attemptsLead: '15 सेकंड में 2xx जवाब मिले तो सफल। बाक़ी सब पर फिर कोशिश होती है, तीन दिन में दस बार तक।',
     attempt: (number) => `कोशिश ${number}`,
     latest: 'सिर्फ़ पिछली 20 रखी जाती हैं।',
     noAttempt: 'अभी कोशिश नहीं हुई।',
