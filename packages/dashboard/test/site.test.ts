@@ -14,6 +14,7 @@ const HEIGHT = 844;
 /** Those that differ in more than their text: axe judges these, and they are looked at in every width. */
 const SITE = [
   '/',
+  '/hi',
   '/docs',
   '/docs/messages',
   '/docs/basics',

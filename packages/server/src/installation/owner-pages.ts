@@ -23,7 +23,7 @@ export const ownerPages: FastifyPluginAsyncTypebox<PeopleOptions> = async (app, 
     linkPages(o, {
       path: OWNER,
       form: OwnerForm,
-      deadAdvice: ANOTHER,
+      deadAdvice: () => ANOTHER,
       find: (token, now) => peekToken(o.db, 'owner', token, now),
       async show(request, reply, shown) {
         const session = shown.error ? undefined : await o.sessions.find(request);

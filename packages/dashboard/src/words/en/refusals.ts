@@ -1,14 +1,11 @@
 import type { ErrorCode } from '@meghdoot/sdk';
 import { wordsHook } from '../words-hook.ts';
 
-/** What happened, and what to do. */
 type Said = readonly [message: string, hint: string];
 
-/** Words for what the server says in English; what has none is told as it came. */
+/** Words for why a message failed and for errors, by their codes. English has none: the server's own are shown. */
 export const refusals = {
-  /** By `failure.code` of a message. */
   failures: {} as Readonly<Record<string, Said>>,
-  /** By the code of an error of the API. */
   errors: {} as Readonly<Partial<Record<ErrorCode, Said>>>,
 };
 

@@ -4,7 +4,7 @@ import { readGuides } from '../docs/guides.ts';
 import { BASICS, referencePath, slugOf } from '../docs/paths.ts';
 import { type DiscoveryConfig, PATHS } from '../site/paths.ts';
 
-const { home, docs, contact, partners, status, llms, authMd } = PATHS;
+const { home, hindi, docs, contact, partners, status, llms, authMd } = PATHS;
 
 /** Named so that a reader of the file, or a scanner, sees that they are meant. */
 const AI_CRAWLERS = [
@@ -41,7 +41,7 @@ Sitemap: ${baseUrl}${PATHS.sitemap}
 export function sitemapXml({ baseUrl }: DiscoveryConfig, api: Document): string {
   const guides = readGuides().map(({ path }) => path);
   const reference = [BASICS, ...api.tags.map(({ name }) => slugOf(name))].map(referencePath);
-  const pages = [home, docs, ...guides, ...reference, contact, partners, status, llms, authMd];
+  const pages = [home, hindi, docs, ...guides, ...reference, contact, partners, status, llms, authMd];
   const address = (path: string) =>
     (baseUrl + path).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,3 +1,4 @@
+import type { Language } from '../../platform/language.ts';
 import { type Html, html, htmlText } from '../../platform/pages/html.ts';
 
 export interface MailContent {
@@ -9,6 +10,8 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** The small print at the end: who the mail is for, and what to do when it came by mistake. */
   closing?: string;
+  /** English, unless it says another. */
+  language?: Language;
 }
 
 export function textOf({ paragraphs, facts, action, closing }: MailContent): string {
@@ -30,10 +33,17 @@ const FONT = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Noto Sans,sa
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6e4f;color:#ffffff;font-weight:600;text-decoration:none';
 
-export function htmlOf({ subject, paragraphs, facts, action, closing }: MailContent): string {
+export function htmlOf({
+  subject,
+  paragraphs,
+  facts,
+  action,
+  closing,
+  language = 'en',
+}: MailContent): string {
   const known = knownOf(facts);
   return htmlText(html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -5,17 +5,40 @@ import { table } from './table.ts';
 /** The day from which the figures hold, and the day on which they were looked up. */
 const RATES_FROM = '1 January 2026';
 const LOOKED_UP = '21 November 2026';
-const RATE_CARD = 'https://developers.facebook.com/docs/whatsapp/pricing';
+export const RATE_CARD = 'https://developers.facebook.com/docs/whatsapp/pricing';
 
-const WHAT = [
-  ['Marketing template', '₹0.8631', '₹0'],
-  ['Utility template: orders, invoices, reminders', '₹0.1150', '₹0'],
-  ['Authentication template: one-time passwords', '₹0.1150', '₹0'],
-  ['Message without a template', 'the first 1,000 a month of each number free, then as utility', '₹0'],
-  ['Message that does not arrive', 'nothing', '₹0'],
-] as const;
+type Charged = 'marketing' | 'utility' | 'authentication' | 'service' | 'failed';
 
-export const CHARGES = table(['For each message', 'Meta charges', 'Meghdoot charges'], WHAT);
+/** The table in the words of a language. */
+export function chargesTable(
+  heads: readonly string[],
+  what: Record<Charged, string>,
+  { service, nothing }: { service: string; nothing: string },
+): Html {
+  const charges: Record<Charged, string> = {
+    marketing: '₹0.8631',
+    utility: '₹0.1150',
+    authentication: '₹0.1150',
+    service,
+    failed: nothing,
+  };
+  return table(
+    heads,
+    (Object.keys(charges) as Charged[]).map((each) => [what[each], charges[each], '₹0']),
+  );
+}
+
+export const CHARGES = chargesTable(
+  ['For each message', 'Meta charges', 'Meghdoot charges'],
+  {
+    marketing: 'Marketing template',
+    utility: 'Utility template: orders, invoices, reminders',
+    authentication: 'Authentication template: one-time passwords',
+    service: 'Message without a template',
+    failed: 'Message that does not arrive',
+  },
+  { service: 'the first 1,000 a month of each number free, then as utility', nothing: 'nothing' },
+);
 
 export const CHARGES_TEXT =
   'Since July 2025 Meta charges for each message that is delivered, by its category and the country of the person, on the payment method of your own WhatsApp account. Meghdoot adds nothing: no price for a message, a seat or a contact. What you pay besides is the machine it runs on.';

@@ -11,6 +11,7 @@ export interface DiscoveryConfig {
 
 export const PATHS = {
   home: '/',
+  hindi: '/hi',
   docs: '/docs',
   contact: '/contact',
   partners: '/partners',

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Readiness } from '../../platform/http/server/health.ts';
-import { sendHtml } from '../../platform/pages/html.ts';
+import { htmlText, sendHtml } from '../../platform/pages/html.ts';
 import { homeMarkdown, homePage } from './home.ts';
+import { hindiHomePage } from './home-hindi.ts';
 import type { HomeConfig } from './home-owner.ts';
 import { HOME_LINKS, PATHS } from './paths.ts';
 import { registerPictures } from './pictures.ts';
 import { keepBriefly, negotiate, PLAIN, PUBLIC, serve, twoForms } from './serve.ts';
-import { registerSiteAssets, type SiteShell } from './shell.ts';
+import { CODE_HEADERS, registerSiteAssets, type SiteShell } from './shell.ts';
 import { statusPage } from './status-page.ts';
 
 const LICENCE = new URL('../../../../../LICENSE', import.meta.url);
@@ -34,6 +35,8 @@ export function siteRoutes(config: SiteOptions): FastifyPluginAsync {
       () => homeMarkdown(config),
     );
     negotiate(app, PATHS.home, () => home, { link: HOME_LINKS });
+    const hindi = () => htmlText(hindiHomePage(site, config));
+    serve(app, PATHS.hindi, CODE_HEADERS['content-type'], hindi, CODE_HEADERS);
     app.get(PATHS.status, PUBLIC, async (_request, reply) => {
       const trouble = await config.ready().then(
         () => undefined,

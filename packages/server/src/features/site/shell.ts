@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import type { Language } from '../../platform/language.ts';
 import { asset, stylesheet } from '../../platform/pages/asset.ts';
 import { BRAND, HEAD, type Html, html, type PageOptions, type Part } from '../../platform/pages/html.ts';
 import { type DiscoveryConfig, PATHS } from './paths.ts';
@@ -26,22 +27,46 @@ export interface SitePage extends PageOptions {
 
 export type SiteShell = (page: SitePage) => Html;
 
+const EN = {
+  ...{ site: 'Site', docs: 'Docs', partners: 'Partners', contact: 'Contact', dashboard: 'Dashboard' },
+  ...{ all: 'All pages', status: 'Status', people: 'People', security: 'Security', machines: 'Machines' },
+  ...{ skip: 'Skip to the text', apart: 'Not affiliated with WhatsApp or Meta.' },
+  licence: (link: Html) => html`free software under the ${link}`,
+};
+
+const WORDS: Record<Language, typeof EN> = {
+  en: EN,
+  hi: {
+    ...{ site: 'साइट', docs: 'Docs', partners: 'पार्टनर', contact: 'संपर्क', dashboard: 'डैशबोर्ड' },
+    ...{
+      all: 'सभी पेज',
+      status: 'सेवा का हाल',
+      people: 'लोगों के लिए',
+      security: 'सुरक्षा',
+      machines: 'मशीनों के लिए',
+    },
+    ...{ skip: 'सीधे टेक्स्ट पर जाएँ', apart: 'WhatsApp या Meta से इसका कोई संबंध नहीं है।' },
+    licence: (link) => html`मुफ़्त सॉफ़्टवेयर, ${link} के तहत`,
+  },
+};
+
 /** The shell of the public pages: a bar with where one can go, room for text, a foot with the rest. */
 export function siteShell({ appUrl, version }: Pick<DiscoveryConfig, 'appUrl' | 'version'>): SiteShell {
   const dashboard = `${appUrl}/dashboard`;
-  const bar = html`<header class="bar">${BRAND}
-<nav aria-label="Site"><a href="${PATHS.docs}">Docs</a><a class="wide" href="${PATHS.partners}">Partners</a><a class="roomy" href="${PATHS.contact}">Contact</a><a class="here" href="${dashboard}">Dashboard</a></nav></header>`;
-  const foot = html`<footer class="foot"><div>
-<nav aria-label="All pages">
-<section><h2>Meghdoot</h2><ul><li><a href="${dashboard}">Dashboard</a></li><li><a href="${PATHS.docs}">Docs</a></li><li><a href="${PATHS.status}">Status</a></li></ul></section>
-<section><h2>People</h2><ul><li><a href="${PATHS.contact}">Contact</a></li><li><a href="${PATHS.partners}">Partners</a></li><li><a href="${PATHS.security}">Security</a></li></ul></section>
-<section><h2>Machines</h2><ul><li><a href="${PATHS.openApi}">openapi.json</a></li><li><a href="${PATHS.llms}">llms.txt</a></li><li><a href="${PATHS.authMd}">auth.md</a></li><li><a href="${PATHS.catalog}">API catalog</a></li></ul></section>
+  const licence = html`<a href="${PATHS.licence}">MIT licence</a>`;
+  const bar = (words: typeof EN) => html`<header class="bar">${BRAND}
+<nav aria-label="${words.site}"><a href="${PATHS.docs}">${words.docs}</a><a class="wide" href="${PATHS.partners}">${words.partners}</a><a class="roomy" href="${PATHS.contact}">${words.contact}</a><a class="here" href="${dashboard}">${words.dashboard}</a></nav></header>`;
+  const foot = (words: typeof EN) => html`<footer class="foot"><div>
+<nav aria-label="${words.all}">
+<section><h2>Meghdoot</h2><ul><li><a href="${dashboard}">${words.dashboard}</a></li><li><a href="${PATHS.docs}">${words.docs}</a></li><li><a href="${PATHS.status}">${words.status}</a></li></ul></section>
+<section><h2>${words.people}</h2><ul><li><a href="${PATHS.contact}">${words.contact}</a></li><li><a href="${PATHS.partners}">${words.partners}</a></li><li><a href="${PATHS.security}">${words.security}</a></li></ul></section>
+<section><h2>${words.machines}</h2><ul><li><a href="${PATHS.openApi}">openapi.json</a></li><li><a href="${PATHS.llms}">llms.txt</a></li><li><a href="${PATHS.authMd}">auth.md</a></li><li><a href="${PATHS.catalog}">API catalog</a></li></ul></section>
 </nav>
-<p>Meghdoot ${version}, free software under the <a href="${PATHS.licence}">MIT licence</a>. Not affiliated with WhatsApp or Meta.</p>
+<p>Meghdoot ${version}, ${words.licence(licence)}. ${words.apart}</p>
 </div></footer>`;
 
-  return ({ title, description, body, contents, bands, code }) => html`<!doctype html>
-<html lang="en">
+  return ({ title, description, body, contents, bands, code, language = 'en' }) => html`<!doctype html>
+<html lang="${language}">
 <head>
 ${HEAD}
 ${description ? html`<meta name="description" content="${description}">` : html`<meta name="robots" content="noindex">`}
@@ -55,15 +80,15 @@ ${
 <link rel="describedby" type="text/plain" href="${PATHS.llms}">
 </head>
 <body>
-<a class="skip" href="#content">Skip to the text</a>
-${bar}
+<a class="skip" href="#content">${WORDS[language].skip}</a>
+${bar(WORDS[language])}
 <div class="${contents ? 'with-contents' : bands ? 'bands' : 'plain'}">
 ${contents}
 <main id="content">
 ${body}
 </main>
 </div>
-${foot}
+${foot(WORDS[language])}
 </body>
 </html>
 `;

@@ -5,6 +5,7 @@ import { randomOf } from '../../platform/database/context.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';
+import type { Language } from '../../platform/language.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
@@ -14,11 +15,12 @@ import type { Guard } from '../people/passwords/guard.ts';
 import type { Passwords } from '../people/passwords/password.ts';
 import { comeInByLink, type Follower } from '../people/passwords/password-link.ts';
 import { INVITATION } from '../people/paths.ts';
-import { canonicalEmail, type Person, type PersonRow } from '../people/people.ts';
+import { canonicalEmail, findPersonByEmail, type Person, type PersonRow } from '../people/people.ts';
 import { holdWorkspace, type Workspace } from '../workspaces/store.ts';
 import { findInvitation, listInvitations, type MailedInvitation } from './invitation-store.ts';
 import { notAnAdministrator, ownersOnly } from './members.ts';
 import { addMember, administers, type Role } from './membership.ts';
+import { teamWords } from './words.ts';
 
 export const INVITATION_DAYS = 7;
 export const MOST_INVITATIONS = 20;
@@ -60,9 +62,16 @@ export async function invite(
     await requireInviter(trx, workspace.id, person.id, role);
     await makeRoom(trx, workspace.id, email, now);
     const expiresAt = now + LIFE_MS;
-    const mail = { ...mailOf(workspace, person, role), to: email, kind: 'invitation.link', expiresAt };
+    // Whoever has no account is taken to speak as the one who invites.
+    const language = (await findPersonByEmail(trx, email))?.language ?? person.language ?? 'en';
+    const mail = {
+      ...mailOf(workspace, person, role, language),
+      to: email,
+      kind: 'invitation.link',
+      expiresAt,
+    };
     const link = `${baseUrl}${INVITATION}?token=${token}`;
-    const action = { label: 'See the invitation', url: link };
+    const action = { label: teamWords[language].invitation.action, url: link };
     const mailId = await queueMail(trx, sealer, { ...mail, action }, now);
     const id = randomOf(db).newId('inv', now);
     await trx
@@ -151,16 +160,16 @@ export function alreadyMember(): ApiError {
 }
 
 /** Quotes of what people typed letters alone: a mail of ours is no carrier for anybody's links. */
-function mailOf({ name, slug }: Workspace, person: Person, role: Role) {
+function mailOf({ name, slug }: Workspace, person: Person, role: Role, language: Language) {
+  const { invitation, roles } = teamWords[language];
   const workspace = quotable(name) ?? slug;
   const who = quotable(person.name);
   return {
-    subject: `You are invited to ${workspace} on Meghdoot`,
-    paragraphs: [
-      `${who === undefined ? person.email : `${who} (${person.email})`} invites you to the workspace ${workspace}, which sends WhatsApp business messages with Meghdoot.`,
-    ],
-    facts: [['Your role', role]] as const,
-    closing: `The link works once, within ${INVITATION_DAYS} days. If you expect nothing of the kind, ignore this mail.`,
+    language,
+    subject: invitation.subject(workspace),
+    paragraphs: [invitation.text(who === undefined ? person.email : `${who} (${person.email})`, workspace)],
+    facts: [[invitation.role, roles[role]]] as const,
+    closing: invitation.closing(INVITATION_DAYS),
   };
 }
 

@@ -12,6 +12,7 @@ import { listOperators } from '../people/people.ts';
 import type { Person } from '../people/sessions/session.ts';
 import { createUnlessTaken, createWorkspace, type Workspace, waitsForApproval } from '../workspaces/store.ts';
 import { addMember, membershipsOf } from './membership.ts';
+import { teamWords } from './words.ts';
 
 /** The limit keeps one account from filling the operator's list. */
 const MOST_WAITING = 5;
@@ -51,17 +52,18 @@ export async function openWorkspace(
     await addMember(trx, workspace.id, { personId: person.id, role: 'owner' }, actor, now);
     if (approved) return workspace;
     for (const operator of await listOperators(trx)) {
+      const language = operator.language ?? 'en';
+      const words = teamWords[language].workspaceWaits;
       const mail = {
-        to: operator.email,
-        kind: 'workspace.waiting',
-        subject: `The workspace ${slug} waits for your approval`,
-        paragraphs: ['A live workspace was opened. It connects real numbers once you approve it.'],
+        ...{ to: operator.email, kind: 'workspace.waiting', language },
+        subject: words.subject(slug),
+        paragraphs: [words.text],
         facts: [
-          ['Workspace', `${quotable(input.name) ?? slug} (${slug})`],
-          ['Opened by', person.email],
+          [words.workspace, `${quotable(input.name) ?? slug} (${slug})`],
+          [words.openedBy, person.email],
         ] as const,
-        action: { label: 'Look at it', url: `${appUrl}${OPERATOR_WORKSPACES}` },
-        closing: `On the command line: meghdoot workspaces approve ${slug}`,
+        action: { label: words.action, url: `${appUrl}${OPERATOR_WORKSPACES}` },
+        closing: words.closing(slug),
       };
       await queueMail(trx, sealer, mail, now);
     }

@@ -8,6 +8,14 @@ export interface Cookie {
   clear(reply: FastifyReply): void;
 }
 
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  for (const pair of request.headers.cookie?.split(';') ?? []) {
+    const at = pair.indexOf('=');
+    if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || undefined;
+  }
+  return undefined;
+}
+
 /**
  * A cookie of one host, unreadable to scripts. `__Host-` keeps sibling hosts and plain http from planting one; browsers
  * take it over https alone.
@@ -18,13 +26,7 @@ export function hostCookie(plainName: string, baseUrl: string): Cookie {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
     name,
-    read(request) {
-      for (const pair of request.headers.cookie?.split(';') ?? []) {
-        const at = pair.indexOf('=');
-        if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || undefined;
-      }
-      return undefined;
-    },
+    read: (request) => cookieOf(request, name),
     set(reply, value, maxAgeMs) {
       const age = maxAgeMs === undefined ? '' : `; Max-Age=${Math.floor(maxAgeMs / 1000)}`;
       void reply.header('set-cookie', `${name}=${value}; ${attributes}${age}`);

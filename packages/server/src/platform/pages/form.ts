@@ -1,8 +1,10 @@
 /** Forms and what is shown above them, made on the server and sent without scripts. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
+import type { Language } from '../language.ts';
 import { csrfField } from './csrf.ts';
 import { type Html, html, type Part, page, sendHtml } from './html.ts';
+import { formWords } from './words.ts';
 
 export interface Field {
   name: string;
@@ -40,6 +42,8 @@ export interface Form {
   quiet?: boolean;
   /** Its route takes changes from any page, so that it needs no proof of being ours. */
   fromAnywhere?: boolean;
+  /** English, unless it says another. */
+  language?: Language;
 }
 
 /** A form with its protection, what was typed and what is wrong with it, and its button. */
@@ -49,7 +53,7 @@ export function form(request: FastifyRequest, o: Form): Html {
 ${!o.fromAnywhere && csrfField(request)}${Object.entries(o.hidden ?? {}).map(
   ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`,
 )}
-${o.fields?.map((field) => row(field, shownValue(request, field), wrong.get(field.name)))}${o.above}
+${o.fields?.map((field) => row(field, shownValue(request, field), wrong.get(field.name), o.language))}${o.above}
 <div class="actions">${buttons(o)}</div>
 </form>
 `;
@@ -82,11 +86,12 @@ function shownValue(request: FastifyRequest, { name, type, value }: Field): stri
   return type === 'password' ? '' : (value ?? typedIn(request, name) ?? '');
 }
 
-function row(field: Field, value: string, fault: string | undefined): Html {
+function row(field: Field, value: string, fault: string | undefined, language: Language = 'en'): Html {
+  const words = formWords[language];
   const { name, label, hint, optional } = field;
-  return html`<div class="field"><label for="${name}">${label}${optional && html` <small>(optional)</small>`}</label>
+  return html`<div class="field"><label for="${name}">${label}${optional && html` <small>${words.optional}</small>`}</label>
 ${input(field, value, fault)}
-${fault && html`<span class="fault" id="${name}-fault">${label} ${fault}.</span>`}${hint && !fault && html`<small id="${name}-hint">${hint}</small>`}</div>
+${fault && html`<span class="fault" id="${name}-fault">${words.fault(label, fault)}</span>`}${hint && !fault && html`<small id="${name}-hint">${hint}</small>`}</div>
 `;
 }
 
@@ -137,9 +142,10 @@ export function notice(text: string, wrong = false): Html {
 }
 
 /** Shows an error. Where its fields are marked one by one it says only that there are some. */
-export function errorNotice(error: ApiError | undefined): Part {
+export function errorNotice(error: ApiError | undefined, language: Language = 'en'): Part {
   if (!error) return undefined;
-  return notice(error.details ? 'Please correct what is marked below.' : error.message, true);
+  const { correct, refusal } = formWords[language];
+  return notice(error.details ? correct : refusal(error), true);
 }
 
 /** Every fault at the top of a long form, each leading to its field. */
@@ -153,15 +159,23 @@ export function faultList(error: ApiError | undefined, fields: readonly Field[])
 `;
 }
 
+interface ShownPage {
+  error?: ApiError | undefined;
+  formAction?: readonly string[];
+  language?: Language;
+}
+
 /** Sends a page, with the status and headers of the error that it shows. */
 export function showPage(
   reply: FastifyReply,
   title: string,
   body: Html,
-  { error, formAction }: { error?: ApiError | undefined; formAction?: readonly string[] } = {},
+  { error, formAction, language }: ShownPage = {},
 ): FastifyReply {
   if (error) void reply.headers(error.headers);
-  return sendHtml(reply, error?.status ?? 200, page({ title, body }), { ...(formAction && { formAction }) });
+  return sendHtml(reply, error?.status ?? 200, page({ title, body, ...(language && { language }) }), {
+    ...(formAction && { formAction }),
+  });
 }
 
 /** Returns what the work returns, or the error that the person can do something about. */

@@ -1,5 +1,6 @@
 /** Pages made on the server: escaping by construction, one shell, one stylesheet and a policy without scripts. */
 import type { FastifyReply } from 'fastify';
+import type { Language } from '../language.ts';
 import { stylesheet } from './asset.ts';
 
 const RAW = Symbol('html');
@@ -60,15 +61,17 @@ export interface PageOptions {
   body: Html;
   /** The description for search engines; a page without one is not for them. */
   description?: string;
+  /** English, unless it says another. */
+  language?: Language;
 }
 
 /** Makes a whole page of its title and body. */
 export type Shell = (options: PageOptions) => Html;
 
 /** The shell of every page that is not the site's or the dashboard's: a name, a card, room around it. */
-export function page({ title, body }: PageOptions): Html {
+export function page({ title, body, language = 'en' }: PageOptions): Html {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 ${HEAD}
 <meta name="robots" content="noindex">

@@ -2,18 +2,21 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { ApiError } from '../../../errors.ts';
+import type { Language } from '../../../platform/language.ts';
 import { tried, typedIn } from '../../../platform/pages/form.ts';
 import { type Html, html, page, sendHtml } from '../../../platform/pages/html.ts';
+import { languageOf } from '../../../platform/pages/language-of.ts';
 import type { PeopleOptions } from '../options.ts';
 import type { PersonRow } from '../people.ts';
 import { TokenForm, TokenQuery } from '../schemas.ts';
+import { peopleWords } from '../words.ts';
 
 /** The pages behind a link that works once and ends in a password. `Link` is what is known of it. */
 export interface LinkPages<Link, Form extends TSchema> {
   path: string;
   form: Form;
   /** The advice where the link is dead. */
-  deadAdvice: Html;
+  deadAdvice: (language: Language) => Html;
   /** Undefined: it is dead. */
   find(token: string, now: number): Promise<Link | undefined>;
   /** The page with the form, and with what was wrong with it. */
@@ -54,7 +57,7 @@ export function linkPages<Link, Form extends TSchema>(
       async (request, reply) => {
         const token = request.query.token ?? '';
         const link = await find(token);
-        return link ? o.show(request, reply, { token, link }) : sendDeadLink(reply, o.deadAdvice);
+        return link ? o.show(request, reply, { token, link }) : sendDeadLink(request, reply, o);
       },
     );
 
@@ -64,11 +67,11 @@ export function linkPages<Link, Form extends TSchema>(
       async (request, reply) => {
         const token = typedIn(request, 'token') ?? '';
         const link = await find(token);
-        if (!link) return sendDeadLink(reply, o.deadAdvice);
+        if (!link) return sendDeadLink(request, reply, o);
         const follow = () => o.follow(token, request.body as Static<Form>, request.ip);
         const { value: person, error } = await tried(request, follow);
         if (error) return o.show(request, reply, { token, link, error });
-        if (!person) return sendDeadLink(reply, o.deadAdvice);
+        if (!person) return sendDeadLink(request, reply, o);
         if (o.signsOut) await sessions.end(request, reply);
         else await sessions.start(reply, person.id, request);
         return reply.redirect(o.landing(request, link), 303);
@@ -86,16 +89,21 @@ export function linkPages<Link, Form extends TSchema>(
         if (!session) return reply.redirect(linkTo(o.path, token), 303);
         const link = await find(token);
         const person = link && (await followAs(token, session.person.id, request.ip));
-        return person ? reply.redirect(o.landing(request, link), 303) : sendDeadLink(reply, o.deadAdvice);
+        return person ? reply.redirect(o.landing(request, link), 303) : sendDeadLink(request, reply, o);
       },
     );
   };
 }
 
-function sendDeadLink(reply: FastifyReply, advice: Html): FastifyReply {
-  const title = 'This link has ended';
+function sendDeadLink(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { deadAdvice }: { deadAdvice: (language: Language) => Html },
+): FastifyReply {
+  const language = languageOf(request);
+  const { title, text } = peopleWords[language].deadLink;
   const body = html`<h1>${title}</h1>
-<p>It was used already, or its time is over.</p>
-<p>${advice}</p>`;
-  return sendHtml(reply, 410, page({ title, body }));
+<p>${text}</p>
+<p>${deadAdvice(language)}</p>`;
+  return sendHtml(reply, 410, page({ title, body, language }));
 }

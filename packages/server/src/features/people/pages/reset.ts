@@ -3,18 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '../../../errors.ts';
 import { errorNotice, form, showPage, tried } from '../../../platform/pages/form.ts';
 import { html } from '../../../platform/pages/html.ts';
+import { languageOf } from '../../../platform/pages/language-of.ts';
 import type { PeopleOptions } from '../options.ts';
 import { forgotPassword } from '../passwords/forgot-password.ts';
 import { personOfReset, resetPassword } from '../passwords/set-password.ts';
 import { SIGN_IN } from '../paths.ts';
 import type { PersonRow } from '../people.ts';
 import { ForgotForm, TokenPasswordForm } from '../schemas.ts';
-import { EMAIL, NEW_PASSWORD } from './fields.ts';
+import { peopleWords } from '../words.ts';
+import { fieldsIn } from './fields.ts';
 import { linkPages, type ShownLink } from './link-pages.ts';
 
 const FORGOT = '/oauth/forgot';
 const RESET = '/oauth/reset';
-const ANOTHER = html`<a href="${FORGOT}">Ask for another link</a>`;
 
 export const resetPages: FastifyPluginAsyncTypebox<PeopleOptions> = async (app, o) => {
   app.get(FORGOT, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) =>
@@ -31,10 +32,12 @@ export const resetPages: FastifyPluginAsyncTypebox<PeopleOptions> = async (app, 
     async (request, reply) => {
       const { error } = await tried(request, () => forgotPassword(o, request.body.email, request.ip));
       if (error) return forgotPage(request, reply, error);
-      const body = html`<h1>Check your mail</h1>
-<p>If there is an account with <strong>${request.body.email}</strong>, a mail is on its way. Its link works once, within an hour. One address gets three an hour at most; each works.</p>
-<p class="alone"><a href="${SIGN_IN}">Back to sign in</a></p>`;
-      return showPage(reply, 'Check your mail', body);
+      const language = languageOf(request);
+      const { mailed, signIn } = peopleWords[language];
+      const body = html`<h1>${mailed.title}</h1>
+<p>${mailed.reset(request.body.email)}</p>
+<p class="alone"><a href="${SIGN_IN}">${signIn.back}</a></p>`;
+      return showPage(reply, mailed.title, body, { language });
     },
   );
 
@@ -42,7 +45,7 @@ export const resetPages: FastifyPluginAsyncTypebox<PeopleOptions> = async (app, 
     linkPages(o, {
       path: RESET,
       form: TokenPasswordForm,
-      deadAdvice: ANOTHER,
+      deadAdvice: (language) => html`<a href="${FORGOT}">${peopleWords[language].reset.another}</a>`,
       find: (token, now) => personOfReset(o.db, token, now),
       show: resetPage,
       follow: (token, { password }, address) => resetPassword(o, token, password, address),
@@ -53,16 +56,16 @@ export const resetPages: FastifyPluginAsyncTypebox<PeopleOptions> = async (app, 
 };
 
 function forgotPage(request: FastifyRequest, reply: FastifyReply, error?: ApiError): FastifyReply {
-  const body = html`<h1>Reset your password</h1>
-<p>You get a mail with a link to choose a new one.</p>
-${errorNotice(error)}${form(request, {
-  action: FORGOT,
-  button: 'Send the link',
-  error,
-  fields: [EMAIL],
+  const language = languageOf(request);
+  const { forgot, signIn } = peopleWords[language];
+  const body = html`<h1>${forgot.title}</h1>
+<p>${forgot.lead}</p>
+${errorNotice(error, language)}${form(request, {
+  ...{ action: FORGOT, button: forgot.send, error, language },
+  fields: [fieldsIn(language).email],
 })}
-<p class="alone"><a href="${SIGN_IN}">Back to sign in</a></p>`;
-  return showPage(reply, 'Reset your password', body, { error });
+<p class="alone"><a href="${SIGN_IN}">${signIn.back}</a></p>`;
+  return showPage(reply, forgot.title, body, { error, language });
 }
 
 function resetPage(
@@ -70,17 +73,18 @@ function resetPage(
   reply: FastifyReply,
   { token, link: { email }, error }: ShownLink<PersonRow>,
 ): FastifyReply {
-  const body = html`<h1>Choose a new password</h1>
-<p>Every session of your account is signed out with it, and connected applications are disconnected.</p>
-${errorNotice(error)}${form(request, {
-  action: RESET,
-  button: 'Change password',
+  const language = languageOf(request);
+  const { reset, fields } = peopleWords[language];
+  const { email: mailbox, newPassword } = fieldsIn(language);
+  const body = html`<h1>${reset.title}</h1>
+<p>${reset.lead}</p>
+${errorNotice(error, language)}${form(request, {
+  ...{ action: RESET, button: reset.action, error, language },
   hidden: { token },
-  error,
   fields: [
-    { ...EMAIL, value: email, readonly: true },
-    { ...NEW_PASSWORD, label: 'New password' },
+    { ...mailbox, value: email, readonly: true },
+    { ...newPassword, label: fields.newPassword },
   ],
 })}`;
-  return showPage(reply, 'Choose a new password', body, { error });
+  return showPage(reply, reset.title, body, { error, language });
 }

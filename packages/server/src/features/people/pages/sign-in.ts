@@ -4,16 +4,14 @@ import { Type } from 'typebox';
 import type { ApiError } from '../../../errors.ts';
 import { errorNotice, form, notice, showPage, tried, typedIn } from '../../../platform/pages/form.ts';
 import { html } from '../../../platform/pages/html.ts';
+import { languageOf } from '../../../platform/pages/language-of.ts';
 import type { PeopleOptions } from '../options.ts';
 import { signIn } from '../passwords/sign-in.ts';
 import { SIGN_IN, SIGN_UP } from '../paths.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
 import { ReturnToQuery, SignInForm } from '../schemas.ts';
-import { EMAIL } from './fields.ts';
-
-const NOTICES: Record<string, string> = {
-  reset: 'Your password is changed. Sign in with the new one.',
-};
+import { peopleWords } from '../words.ts';
+import { fieldsIn } from './fields.ts';
 
 const SignInQuery = Type.Object({
   ...ReturnToQuery.properties,
@@ -61,20 +59,19 @@ function signInPage(
   about: { returnTo?: string | undefined; happened?: string | undefined; error?: ApiError | undefined },
 ): FastifyReply {
   const { returnTo, happened, error } = about;
-  const words = happened !== undefined && Object.hasOwn(NOTICES, happened) ? NOTICES[happened] : undefined;
-  const body = html`<h1>Sign in</h1>
-${words && !error && notice(words)}${errorNotice(error)}
+  const language = languageOf(request);
+  const { signIn: words, fields } = peopleWords[language];
+  const body = html`<h1>${words.title}</h1>
+${happened === 'reset' && !error && notice(words.afterReset)}${errorNotice(error, language)}
 ${form(request, {
-  action: SIGN_IN,
-  button: 'Sign in',
+  ...{ action: SIGN_IN, button: words.title, error, language },
   hidden: { return_to: returnTo },
-  error,
   fields: [
-    EMAIL,
-    { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
+    fieldsIn(language).email,
+    { name: 'password', label: fields.password, type: 'password', autocomplete: 'current-password' },
   ],
 })}
-<p class="alone"><a href="/oauth/forgot">Forgot your password?</a></p>
-<p>New here? ${signup === 'open' ? html`<a href="${withReturnTo(SIGN_UP, returnTo)}">Create an account</a>` : html`<a href="/#get-in">How one gets in</a>`}</p>`;
-  return showPage(reply, 'Sign in', body, { error, formAction: handOver.origins });
+<p class="alone"><a href="/oauth/forgot">${words.forgot}</a></p>
+<p>${words.newHere} ${signup === 'open' ? html`<a href="${withReturnTo(SIGN_UP, returnTo)}">${words.create}</a>` : html`<a href="/#get-in">${words.gettingIn}</a>`}</p>`;
+  return showPage(reply, words.title, body, { error, language, formAction: handOver.origins });
 }

@@ -3,16 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../errors.ts';
 import { errorNotice, form, showPage, tried, typedIn } from '../../../platform/pages/form.ts';
 import { html } from '../../../platform/pages/html.ts';
+import { languageOf } from '../../../platform/pages/language-of.ts';
 import type { PeopleOptions } from '../options.ts';
 import { askForAccount, findSignUp, signUp } from '../passwords/sign-up.ts';
 import { SIGN_IN, SIGN_UP } from '../paths.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
 import { ReturnToQuery, SignUpForm, TokenPasswordForm } from '../schemas.ts';
-import { EMAIL, NAME, NEW_PASSWORD } from './fields.ts';
+import { peopleWords } from '../words.ts';
+import { fieldsIn } from './fields.ts';
 import { linkPages, linkTo, type ShownLink } from './link-pages.ts';
 
 const VERIFY = '/oauth/verify';
-const ANOTHER = html`If you have an account already, <a href="${SIGN_IN}">sign in</a>; otherwise ask for another link where you got this one.`;
 
 export const signUpPages: FastifyPluginAsyncTypebox<PeopleOptions> = async (app, o) => {
   const { signup } = o;
@@ -22,7 +23,7 @@ export const signUpPages: FastifyPluginAsyncTypebox<PeopleOptions> = async (app,
     async (request, reply) => {
       const { token, return_to } = request.query;
       if (token !== undefined) return reply.redirect(linkTo(VERIFY, token), 303);
-      if (signup !== 'open') return byInvitation(reply);
+      if (signup !== 'open') return byInvitation(request, reply);
       return emailPage(request, reply, safeReturnTo(return_to));
     },
   );
@@ -35,15 +36,17 @@ export const signUpPages: FastifyPluginAsyncTypebox<PeopleOptions> = async (app,
       schema: { hide: true, body: SignUpForm },
     },
     async (request, reply) => {
-      if (signup !== 'open') return byInvitation(reply);
+      if (signup !== 'open') return byInvitation(request, reply);
       const returnTo = safeReturnTo(typedIn(request, 'return_to'));
       const { error } = await tried(request, () =>
-        askForAccount(o, { email: request.body.email, returnTo }, request.ip),
+        askForAccount(o, { email: request.body.email, returnTo, language: languageOf(request) }, request.ip),
       );
       if (error) return emailPage(request, reply, returnTo, error);
-      const body = html`<h1>Check your mail</h1>
-<p>A mail to <strong>${request.body.email}</strong> is on its way. Its link works once, within a day. One address gets three an hour at most; each works.</p>`;
-      return showPage(reply, 'Check your mail', body);
+      const language = languageOf(request);
+      const { mailed } = peopleWords[language];
+      const body = html`<h1>${mailed.title}</h1>
+<p>${mailed.signUp(request.body.email)}</p>`;
+      return showPage(reply, mailed.title, body, { language });
     },
   );
 
@@ -51,7 +54,10 @@ export const signUpPages: FastifyPluginAsyncTypebox<PeopleOptions> = async (app,
     linkPages(o, {
       path: VERIFY,
       form: TokenPasswordForm,
-      deadAdvice: ANOTHER,
+      deadAdvice: (language) => {
+        const { signIn: words, signUp: own } = peopleWords[language];
+        return html`${own.another} <a href="${SIGN_IN}">${words.title}</a>`;
+      },
       find: (token, now) => findSignUp(o, token, now),
       show: (request, reply, shown) => passwordPage(o, request, reply, shown),
       follow: (token, fields) => signUp(o, token, fields),
@@ -66,17 +72,17 @@ function emailPage(
   returnTo: string | undefined,
   error?: ApiError,
 ): FastifyReply {
-  const body = html`<h1>Create an account</h1>
-<p>You get a mail with a link to choose your password.</p>
-${errorNotice(error)}${form(request, {
-  action: SIGN_UP,
-  button: 'Send the link',
+  const language = languageOf(request);
+  const { signUp: words, forgot, signIn } = peopleWords[language];
+  const body = html`<h1>${words.title}</h1>
+<p>${words.lead}</p>
+${errorNotice(error, language)}${form(request, {
+  ...{ action: SIGN_UP, button: forgot.send, error, language },
   hidden: { return_to: returnTo },
-  error,
-  fields: [EMAIL],
+  fields: [fieldsIn(language).email],
 })}
-<p>You have an account? <a href="${withReturnTo(SIGN_IN, returnTo)}">Sign in</a></p>`;
-  return showPage(reply, 'Create an account', body, { error });
+<p>${words.haveOne} <a href="${withReturnTo(SIGN_IN, returnTo)}">${signIn.title}</a></p>`;
+  return showPage(reply, words.title, body, { error, language });
 }
 
 function passwordPage(
@@ -85,22 +91,26 @@ function passwordPage(
   reply: FastifyReply,
   { token, link: { email }, error }: ShownLink<{ email: string }>,
 ): FastifyReply {
-  const body = html`<h1>Create your account</h1>
-${errorNotice(error)}${form(request, {
-  action: VERIFY,
-  button: 'Create account',
+  const language = languageOf(request);
+  const { signUp: words } = peopleWords[language];
+  const { email: mailbox, name, newPassword } = fieldsIn(language);
+  const body = html`<h1>${words.own}</h1>
+${errorNotice(error, language)}${form(request, {
+  ...{ action: VERIFY, button: words.action, error, language },
   hidden: { token },
-  error,
-  fields: [{ ...EMAIL, value: email, readonly: true }, NAME, NEW_PASSWORD],
+  fields: [{ ...mailbox, value: email, readonly: true }, name, newPassword],
 })}`;
-  return showPage(reply, 'Create your account', body, { error, formAction: handOver.origins });
+  return showPage(reply, words.own, body, { error, language, formAction: handOver.origins });
 }
 
-function byInvitation(reply: FastifyReply): FastifyReply {
-  const body = html`<h1>By invitation</h1>
-<p>Accounts of this installation come by an invitation or with a workspace that an agent opened for you. Ask its operator for one.</p>
-<p>You have an account? <a href="${SIGN_IN}">Sign in</a></p>`;
-  return showPage(reply, 'By invitation', body, {
+function byInvitation(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request);
+  const { signUp: words, signIn } = peopleWords[language];
+  const body = html`<h1>${words.byInvitation}</h1>
+<p>${words.byInvitationText}</p>
+<p>${words.haveOne} <a href="${SIGN_IN}">${signIn.title}</a></p>`;
+  return showPage(reply, words.byInvitation, body, {
+    language,
     error: new ApiError('INSUFFICIENT_ROLE', {
       message: 'Accounts of this installation come by invitation.',
     }),

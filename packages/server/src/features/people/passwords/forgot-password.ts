@@ -4,6 +4,7 @@ import type { Installation } from '../../../platform/http/server/installation.ts
 import { queueMail } from '../../mail/queue.ts';
 import { issueToken } from '../one-time-tokens.ts';
 import { findPersonByEmail } from '../people.ts';
+import { peopleWords } from '../words.ts';
 import { type AskOptions, askForLink } from './password-link.ts';
 
 const LIFE_MS = HOUR;
@@ -23,13 +24,14 @@ async function mailLink({ db, clock, sealer, guard, baseUrl }: ForgotOptions, em
   const now = clock.now();
   await transaction(db, async (trx) => {
     const token = await issueToken(trx, { purpose: 'reset', lifeMs: LIFE_MS, personId: person.id }, now);
+    const language = person.language ?? 'en';
+    const words = peopleWords[language].mails.reset;
     const mail = {
       to: person.email,
       kind: 'account.reset',
-      subject: 'Reset your password',
-      paragraphs: ['Somebody, hopefully you, asked to reset the password of your Meghdoot account.'],
-      action: { label: 'Choose a new password', url: `${baseUrl}/oauth/reset?token=${token}` },
-      closing: 'The link works once, within an hour. If you did not ask for it, ignore this mail.',
+      ...words,
+      language,
+      action: { label: words.action, url: `${baseUrl}/oauth/reset?token=${token}` },
       expiresAt: now + LIFE_MS,
     };
     await queueMail(trx, sealer, mail, now);

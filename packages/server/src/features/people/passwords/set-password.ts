@@ -5,9 +5,10 @@ import type { Sealer } from '../../../platform/security/sealed.ts';
 import { queueMail } from '../../mail/queue.ts';
 import type { EndGrants } from '../end-grants.ts';
 import { dropTokens, peekToken, takeToken } from '../one-time-tokens.ts';
-import { changePerson, findPerson, type PersonRow } from '../people.ts';
+import { changePerson, findPerson, type Person, type PersonRow } from '../people.ts';
 import type { Session } from '../sessions/session.ts';
 import { revokeSessions } from '../sessions/session-store.ts';
+import { peopleWords } from '../words.ts';
 import type { Guard } from './guard.ts';
 import { hashNewPassword, type Passwords, refusedPassword } from './password.ts';
 import { setPasswordByLink } from './password-link.ts';
@@ -37,7 +38,7 @@ export async function changePassword(
     await revokeSessions(trx, person.id, session.id);
     await options.endGrants(trx, { personId: person.id }, { id: person.id, address }, now);
     await dropTokens(trx, 'reset', person.id);
-    await mailThatItChanged(trx, sealer, person.email, now);
+    await mailThatItChanged(trx, sealer, person, now);
   });
 }
 
@@ -56,7 +57,7 @@ export function resetPassword(
     await revokeSessions(trx, person.id);
     await endGrants(trx, { personId: person.id }, { id: person.id, address }, now);
     await dropTokens(trx, 'reset', person.id);
-    await mailThatItChanged(trx, sealer, person.email, now);
+    await mailThatItChanged(trx, sealer, person, now);
     return person;
   });
 }
@@ -66,15 +67,21 @@ export async function personOfReset(db: Db, token: string, now: number): Promise
   return row?.person_id ? findPerson(db, row.person_id) : undefined;
 }
 
-async function mailThatItChanged(trx: Trx, sealer: Sealer, to: string, now: number): Promise<void> {
+async function mailThatItChanged(
+  trx: Trx,
+  sealer: Sealer,
+  { email: to, language: own }: Pick<Person, 'email' | 'language'>,
+  now: number,
+): Promise<void> {
+  const language = own ?? 'en';
+  const { subject, paragraphs, closing } = peopleWords[language].mails.passwordChanged;
   const mail = {
     to,
     kind: 'account.password-changed',
-    subject: 'Your password was changed',
-    paragraphs: [
-      'The password of your Meghdoot account was changed. Other sessions were signed out, and connected applications were disconnected.',
-    ],
-    closing: 'If that was not you, reset the password at once and tell the operator of this installation.',
+    subject,
+    paragraphs,
+    closing,
+    language,
   };
   await queueMail(trx, sealer, mail, now);
 }

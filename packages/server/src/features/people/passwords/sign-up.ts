@@ -3,11 +3,13 @@ import type { Trx } from '../../../platform/database/dialect.ts';
 import { sealedColumn } from '../../../platform/database/sealed-columns.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
+import type { Language } from '../../../platform/language.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { issueToken, peekToken, takeToken } from '../one-time-tokens.ts';
 import { canonicalEmail, findPersonByEmail, type PersonRow } from '../people.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
+import { peopleWords } from '../words.ts';
 import type { Passwords } from './password.ts';
 import { type AskOptions, askForLink, comeInByLink } from './password-link.ts';
 
@@ -54,44 +56,43 @@ export const SEALED_RETURNS = sealedColumn({
   lost: () => ({ detail: null }),
 });
 
+interface AskedAccount {
+  email: string;
+  returnTo?: string | undefined;
+  /** In which the mail is written where its reader has no account that says another. */
+  language: Language;
+}
+
 /** Mails a link, whether to a new account or to the one there is: only the mailbox learns which. */
 export async function askForAccount(
   options: SignUpOptions,
-  { email, returnTo }: { email: string; returnTo?: string | undefined },
+  asked: AskedAccount,
   address: string,
 ): Promise<void> {
-  await askForLink(options, 'sign-up', address, () => mailLink(options, email, returnTo));
+  await askForLink(options, 'sign-up', address, () => mailLink(options, asked));
 }
 
 async function mailLink(
   { db, clock, sealer, guard, baseUrl }: SignUpOptions,
-  email: string,
-  returnTo?: string,
+  { email, returnTo, language: asked }: AskedAccount,
 ) {
   const to = canonicalEmail(email);
   if (!(await guard.mailbox('sign-up', to))) return; // the mail of before is as good
-  const known = (await findPersonByEmail(db, to)) !== undefined;
+  const known = await findPersonByEmail(db, to);
   const now = clock.now();
   await transaction(db, async (trx) => {
     const url = known
       ? withReturnTo(`${baseUrl}/oauth/sign-in`, returnTo)
       : await issueSignUpLink(trx, { sealer, baseUrl, email: to, returnTo }, now);
-    const mail = known
-      ? {
-          subject: 'You have a Meghdoot account',
-          paragraphs: [
-            'Somebody, hopefully you, asked for a Meghdoot account with this address. There is one already.',
-          ],
-          action: { label: 'Sign in', url },
-          closing: 'On the same page you can reset the password. If you did not ask, ignore this mail.',
-        }
-      : {
-          subject: 'Confirm your e-mail',
-          paragraphs: ['Somebody, hopefully you, asked for a Meghdoot account with this address.'],
-          action: { label: 'Confirm and choose a password', url },
-          closing: 'The link works once, within a day. If you did not ask for it, ignore this mail.',
-          expiresAt: now + LIFE_MS,
-        };
+    const language = known?.language ?? asked;
+    const { mails } = peopleWords[language];
+    const words = known ? mails.known : mails.confirm;
+    const mail = {
+      ...words,
+      language,
+      action: { label: words.action, url },
+      ...(!known && { expiresAt: now + LIFE_MS }),
+    };
     await queueMail(trx, sealer, { ...mail, to, kind: 'account.sign-up' }, now);
   });
 }
