@@ -1,31 +1,76 @@
 import { createLink } from '@tanstack/react-router';
-import { DropdownMenu } from 'radix-ui';
-import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  cloneElement,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  use,
+  useState,
+} from 'react';
 
 const ITEM =
   'flex min-h-9 max-md:min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 text-ink no-underline outline-none data-highlighted:bg-grey-tint data-disabled:opacity-50 [&>svg]:size-4';
 
+type Parts = typeof import('./menu-parts.ts')['parts'];
+
+let fetched: Parts | undefined;
+
+/** Fetches what a menu is made of, a tenth of a first load; undefined: the server is away, and one presses again. */
+async function fetchParts(): Promise<Parts | undefined> {
+  fetched ??= (await import('./menu-parts.ts').catch(() => undefined))?.parts;
+  return fetched;
+}
+
+const PartsContext = createContext<Parts | undefined>(undefined);
+
+function useParts(): Parts {
+  const parts = use(PartsContext);
+  if (!parts) throw new Error('This stands outside a menu.');
+  return parts;
+}
+
 interface MenuProps {
-  trigger: ReactNode;
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
   children: ReactNode;
   align?: 'start' | 'end';
 }
 
+/** A menu whose parts are fetched when the first one is pointed at, and that opens when they are there. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  const [parts, setParts] = useState(fetched);
+  const [opened, setOpened] = useState(false);
+  if (!parts) {
+    const open = () =>
+      void fetchParts().then((all) => {
+        setOpened(true);
+        setParts(all);
+      });
+    return cloneElement(trigger, {
+      'aria-haspopup': 'menu',
+      'aria-expanded': false,
+      onPointerEnter: () => void fetchParts(),
+      onClick: open,
+      onKeyDown: ({ key }) => key === 'ArrowDown' && open(),
+    });
+  }
+  const { Root, Trigger, Portal, Content } = parts;
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
+    <Root modal={false} defaultOpen={opened}>
+      <Trigger asChild>{trigger}</Trigger>
+      <Portal>
+        <Content
           align={align}
           sideOffset={4}
           collisionPadding={8}
           className="z-50 flex max-h-(--radix-dropdown-menu-content-available-height) min-w-48 flex-col overflow-y-auto rounded border border-line bg-raised p-1 shadow-raised"
         >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+          <PartsContext value={parts}>{children}</PartsContext>
+        </Content>
+      </Portal>
+    </Root>
   );
 }
 
@@ -38,28 +83,30 @@ interface ItemProps {
 }
 
 export function MenuItem({ icon, danger, disabled, onSelect, children }: ItemProps) {
+  const { Item } = useParts();
   return (
-    <DropdownMenu.Item
+    <Item
       {...(disabled && { disabled })}
       onSelect={onSelect}
       className={`${ITEM} ${danger ? 'text-red' : ''}`}
     >
       {icon}
       {children}
-    </DropdownMenu.Item>
+    </Item>
   );
 }
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { icon?: ReactNode; ref?: Ref<HTMLAnchorElement> };
 
 function ItemAnchor({ icon, children, ref, ...rest }: LinkProps) {
+  const { Item } = useParts();
   return (
-    <DropdownMenu.Item asChild>
+    <Item asChild>
       <a {...rest} ref={ref} className={ITEM}>
         {icon}
         {children}
       </a>
-    </DropdownMenu.Item>
+    </Item>
   );
 }
 
@@ -68,9 +115,11 @@ export const MenuLink = createLink(ItemAnchor);
 export const MenuAnchor = ItemAnchor;
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className="px-3 py-1.5 text-sm text-soft">{children}</DropdownMenu.Label>;
+  const { Label } = useParts();
+  return <Label className="px-3 py-1.5 text-sm text-soft">{children}</Label>;
 }
 
 export function MenuLine() {
-  return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
+  const { Separator } = useParts();
+  return <Separator className="my-1 h-px bg-line" />;
 }
