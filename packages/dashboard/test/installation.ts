@@ -161,10 +161,13 @@ export async function assertFits(page: Page): Promise<void> {
   assert.ok(wide <= width, `${page.url()} is ${wide} px wide on a screen of ${width}`);
 }
 
-/** Goes on from a message that was just sent, which stands in its conversation, to its page. */
-export async function toSentMessage(page: Page): Promise<void> {
+/** Sends what is written by `press`, which leads to its conversation, and goes on to the page of the message; returns its id. */
+export async function sendAndLookAt(page: Page, press: () => Promise<void>): Promise<string> {
+  const response = page.waitForResponse(/messages\/send$/);
+  await press();
+  const { data } = (await (await response).json()) as { data: { messageId: string } };
   await page.waitForURL(/conversations\/cnv_/);
-  const times = page.getByRole('log').getByRole('link', { name: /^\d\d:\d\d$/ });
-  await times.last().click();
+  await turnTo(page, `/dashboard/messages/${data.messageId}`);
   await page.getByRole('heading', { name: 'What was sent' }).waitFor();
+  return data.messageId;
 }

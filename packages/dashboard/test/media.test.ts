@@ -8,7 +8,7 @@ import { ogg, PDF, PNG, webp } from '../../server/test/rigs/media-files.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { dialogFaults, ZOOMED } from './dialog-faults.ts';
-import { assertFits, gone, shown, toSentMessage, turnTo } from './installation.ts';
+import { assertFits, gone, sendAndLookAt, shown, turnTo } from './installation.ts';
 import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const ASHA = '+919876543501';
@@ -43,7 +43,6 @@ inBrowser((browser) => {
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
   };
   /** The page of the message that was just sent. */
-  const messagePage = () => toSentMessage(page);
   const conversation = () => turnTo(page, `/dashboard/messages/with/${encodeURIComponent(ASHA)}`);
   const phone = () => turnTo(page, `/dashboard/phone?person=${encodeURIComponent(ASHA)}`);
   const latest = async (direction: 'inbound' | 'outbound') =>
@@ -91,8 +90,7 @@ inBrowser((browser) => {
       }
     }
     await page.getByLabel('Caption').fill('Your invoice');
-    await send();
-    await messagePage();
+    await sendAndLookAt(page, send);
     await page.getByText('Your invoice').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download invoice-1042.pdf' }).click();
@@ -181,8 +179,7 @@ inBrowser((browser) => {
     await page.getByRole('button', { name: 'Give a URL instead' }).click();
     await page.getByLabel('URL or id').fill('https://example.com/saree.jpg');
     await page.getByRole('option', { name: 'As the URL says: Image' }).waitFor({ state: 'attached' });
-    await send();
-    await messagePage();
+    await sendAndLookAt(page, send);
     assert.equal((await latest('outbound')).mediaUrl, 'https://example.com/saree.jpg');
   });
 
@@ -206,10 +203,9 @@ inBrowser((browser) => {
     await choose(picture);
     await drawn('silk saree.png');
     const sent = page.waitForRequest(/messages\/send$/);
-    await send();
+    await sendAndLookAt(page, send);
     const [parameter] = (await sent).postDataJSON().components[0].parameters;
     assert.match(parameter.image.id, /^med_/);
-    await messagePage();
   });
 
   test('what a person sends from their phone stands in the conversation: the picture itself, sound with its player', async () => {

@@ -8,7 +8,7 @@ import { exampleOf } from '../src/pages/compose/rich/examples.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { dialogFaults, ZOOMED } from './dialog-faults.ts';
-import { assertFits, gone, shown, toSentMessage, turnTo } from './installation.ts';
+import { assertFits, gone, sendAndLookAt, shown, turnTo } from './installation.ts';
 import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const ASHA = '+919876543601';
@@ -39,11 +39,7 @@ inBrowser((browser) => {
     await turnTo(page, `/dashboard/messages/new?type=rich&kind=${kind}&to=${encodeURIComponent(to)}`);
     await page.getByLabel('What it is').waitFor();
   };
-  const send = async () => {
-    await main().getByRole('button', { name: 'Send message' }).click();
-    await toSentMessage(page);
-    return new URL(page.url()).pathname.split('/').at(-1)!;
-  };
+  const send = () => sendAndLookAt(page, () => main().getByRole('button', { name: 'Send message' }).click());
   const phone = (person: string) => turnTo(page, `/dashboard/phone?person=${encodeURIComponent(person)}`);
   const answered = (person: string, kind: string) =>
     eventually(async () => {
