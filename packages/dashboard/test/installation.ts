@@ -162,12 +162,22 @@ export async function assertFits(page: Page): Promise<void> {
 }
 
 /** Sends what is written by `press`, which leads to its conversation, and goes on to the page of the message; returns its id. */
-export async function sendAndLookAt(page: Page, press: () => Promise<void>): Promise<string> {
-  const response = page.waitForResponse(/messages\/send$/);
+export async function sendAndLookAt(
+  page: Page,
+  client: Installation['client'],
+  press: () => Promise<void>,
+): Promise<string> {
+  const newest = async () =>
+    (await client.messages.list({ direction: 'outbound', limit: 1 })).data[0]?.messageId;
+  const before = await newest();
   await press();
-  const { data } = (await (await response).json()) as { data: { messageId: string } };
   await page.waitForURL(/conversations\/cnv_/);
-  await turnTo(page, `/dashboard/messages/${data.messageId}`);
+  const sent = await eventually(async () => {
+    const id = await newest();
+    assert.ok(id !== undefined && id !== before);
+    return id;
+  });
+  await turnTo(page, `/dashboard/messages/${sent}`);
   await page.getByRole('heading', { name: 'What was sent' }).waitFor();
-  return data.messageId;
+  return sent;
 }

@@ -90,7 +90,7 @@ inBrowser((browser) => {
       }
     }
     await page.getByLabel('Caption').fill('Your invoice');
-    await sendAndLookAt(page, send);
+    await sendAndLookAt(page, workspace.client, send);
     await page.getByText('Your invoice').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download invoice-1042.pdf' }).click();
@@ -179,7 +179,7 @@ inBrowser((browser) => {
     await page.getByRole('button', { name: 'Give a URL instead' }).click();
     await page.getByLabel('URL or id').fill('https://example.com/saree.jpg');
     await page.getByRole('option', { name: 'As the URL says: Image' }).waitFor({ state: 'attached' });
-    await sendAndLookAt(page, send);
+    await sendAndLookAt(page, workspace.client, send);
     assert.equal((await latest('outbound')).mediaUrl, 'https://example.com/saree.jpg');
   });
 
@@ -203,7 +203,7 @@ inBrowser((browser) => {
     await choose(picture);
     await drawn('silk saree.png');
     const sent = page.waitForRequest(/messages\/send$/);
-    await sendAndLookAt(page, send);
+    await sendAndLookAt(page, workspace.client, send);
     const [parameter] = (await sent).postDataJSON().components[0].parameters;
     assert.match(parameter.image.id, /^med_/);
   });

@@ -83,7 +83,7 @@ inBrowser((browser) => {
     await gone(ravi.page.getByRole('link', { name: 'API keys' }));
 
     const toOwner = new Set<string>();
-    for (const { path } of everyPage(busy).filter(({ route }) => /webhooks|settings/.test(route))) {
+    for (const { path } of everyPage(busy).filter(({ route }) => /webhooks|settings|contacts/.test(route))) {
       await turnTo(owner, path);
       await shown(owner);
       for (const name of await offered(owner)) toOwner.add(name);

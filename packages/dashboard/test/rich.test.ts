@@ -39,7 +39,8 @@ inBrowser((browser) => {
     await turnTo(page, `/dashboard/messages/new?type=rich&kind=${kind}&to=${encodeURIComponent(to)}`);
     await page.getByLabel('What it is').waitFor();
   };
-  const send = () => sendAndLookAt(page, () => main().getByRole('button', { name: 'Send message' }).click());
+  const send = () =>
+    sendAndLookAt(page, workspace.client, () => main().getByRole('button', { name: 'Send message' }).click());
   const phone = (person: string) => turnTo(page, `/dashboard/phone?person=${encodeURIComponent(person)}`);
   const answered = (person: string, kind: string) =>
     eventually(async () => {

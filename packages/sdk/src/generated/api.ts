@@ -2763,7 +2763,7 @@ export interface components {
             event: {
                 id: string;
                 /** @enum {string} */
-                type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unconfirmed" | "message.cancelled" | "message.received" | "media.stored" | "media.failed" | "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "conversation.updated" | "contact.erased" | "template.updated" | "channel.updated" | "webhook.disabled" | "webhook.test";
+                type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unconfirmed" | "message.cancelled" | "message.received" | "media.stored" | "media.failed" | "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.erased" | "conversation.updated" | "template.updated" | "channel.updated" | "webhook.disabled" | "webhook.test";
                 sequence: number;
                 /**
                  * Format: date-time
@@ -5757,7 +5757,7 @@ export interface components {
             /** @description Where events are posted: a public https URL without user name and password. The operator may allow private IP addresses, and http to them. */
             url?: string;
             /**
-             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `conversation.updated`, `contact.erased`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
+             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `contact.erased`, `conversation.updated`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
              * @example [
              *       "message.*",
              *       "contact.opted_out"
@@ -5774,7 +5774,7 @@ export interface components {
             /** @description Where events are posted: a public https URL without user name and password. The operator may allow private IP addresses, and http to them. */
             url: string;
             /**
-             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `conversation.updated`, `contact.erased`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
+             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `contact.erased`, `conversation.updated`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
              * @example [
              *       "message.*",
              *       "contact.opted_out"

@@ -24,6 +24,10 @@ const NAMED: Record<string, { field: string; noun: string; refused: [status: num
     ...{ field: 'messageId', noun: 'messages' },
     refused: [400, 'INVALID_PAYLOAD'],
   },
+  'POST /api/v1/conversations': {
+    ...{ field: 'channelId', noun: 'channels' },
+    refused: [404, 'NOT_FOUND'],
+  },
   'POST /api/v1/templates/check': {
     ...{ field: 'templateId', noun: 'templates' },
     refused: [404, 'NOT_FOUND'],
@@ -64,6 +68,11 @@ onEitherSharedDatabase('every route of the API', (backend) => {
     own.messages = sent.messageId;
     own.contacts = (await service.reaches(sent.messageId, 'read')).contactId!;
     own.channels = service.channelId;
+    own.conversations = (
+      await client.conversations.open({ contactId: own.contacts, channelId: own.channels })
+    ).id;
+    own.notes = (await client.conversations.addNote(own.conversations, { text: 'Ours alone' })).id;
+    own['quick-replies'] = (await client.quickReplies.create({ shortcut: 'hours', text: '10 to 8' })).id;
     own.templates = (await client.templates.list()).data[0]!.id;
     own.keys = (await client.keys.create({ kind: 'read-only' })).id;
     const url = 'http://127.0.0.1:9/nobody';
@@ -148,6 +157,7 @@ onEitherSharedDatabase('every route of the API', (backend) => {
         'messages',
         'media',
         'contacts',
+        'conversations',
         'channels',
         'templates',
         'keys',

@@ -52,7 +52,7 @@ function freePages(file: Buffer): Buffer {
 }
 
 /** The simulator plays WhatsApp and the phones, which keep what they were sent. */
-const ofSimulator = (name: string) => name.startsWith('simulator');
+const ofSimulator = (name: string) => /^(media\/objects\/)?simulator/.test(name);
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -12,7 +12,6 @@ import { ErrorNotice } from '../../../ui/elements/notice.tsx';
 import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { useConversationsWords } from '../../../words/en/conversations.ts';
-import { useShellWords } from '../../../words/en/shell.ts';
 import { ConversationRow } from './row.tsx';
 
 const VIEWS = ['all', 'waiting', 'mine', 'unassigned'] as const;
@@ -28,7 +27,6 @@ let scrolledTo = 0;
 
 export function ConversationList({ chosen }: { chosen: string | undefined }) {
   const words = useConversationsWords();
-  const shell = useShellWords();
   const [search, choose] = useFilters();
   const view = isOneOf(VIEWS, search.view) ? search.view : 'all';
   const state = view === 'all' && isOneOf(STATES, search.state) ? search.state : undefined;
@@ -111,7 +109,7 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
             <SkeletonLines lines={8} />
           </div>
         )}
-        {rows?.length === 0 && <Nothing view={search.search ? 'found' : view} write={shell.send} />}
+        {rows?.length === 0 && <Nothing view={search.search ? 'found' : view} />}
         {rows && rows.length > 0 && (
           <ul aria-label={words.list} className="flex flex-col">
             {rows.map((row) => (
@@ -126,7 +124,7 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
   );
 }
 
-function Nothing({ view, write }: { view: (typeof VIEWS)[number] | 'found'; write: string }) {
+function Nothing({ view }: { view: (typeof VIEWS)[number] | 'found' }) {
   const { none } = useConversationsWords();
   const { workspace } = useSignedInAs();
   const { title, text } = none[view];
@@ -142,7 +140,7 @@ function Nothing({ view, write }: { view: (typeof VIEWS)[number] | 'found'; writ
                 {none.all.phone}
               </ButtonLink>
             )}
-            <ButtonLink small to="/messages/new" aria-label={write}>
+            <ButtonLink small to="/messages/new">
               {none.all.send}
             </ButtonLink>
           </>

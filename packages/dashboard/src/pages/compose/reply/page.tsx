@@ -17,6 +17,7 @@ import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { Card, Facts, PageFrame } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
+import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
 import { Time } from '../../../ui/elements/time.tsx';
 import { useComposeWords } from '../../../words/en/compose.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
@@ -35,7 +36,7 @@ function Reply({ person }: { person: string }) {
   const messages = useMessagesWords();
   const { workspace } = useSignedInAs();
   const { list, contactId } = useThread(person);
-  useConversationInstead(contactId);
+  const elsewhere = useConversationInstead(contactId);
   const query = useApiQuery(contactById(contactId ?? ''), { enabled: contactId !== undefined });
   const contact = query.data;
   const number = contact?.phone ?? (isContactId(person) ? undefined : person);
@@ -56,7 +57,9 @@ function Reply({ person }: { person: string }) {
         )
       }
     >
-      {contactId === undefined && !isContactId(person) ? (
+      {elsewhere ? (
+        <SkeletonLines lines={8} />
+      ) : contactId === undefined && !isContactId(person) ? (
         <Conversing list={list} to={person} name={name} about={person} contact={undefined} />
       ) : (
         <Loaded query={query} lines={8}>
@@ -69,8 +72,11 @@ function Reply({ person }: { person: string }) {
   );
 }
 
-/** Goes on to the conversation with the person once there is one: it begins with what a member sends. */
-function useConversationInstead(contactId: string | undefined): void {
+/**
+ * Goes on to the conversation with the person once there is one: it begins with what a member sends. Returns whether it
+ * is there, or still looked for.
+ */
+function useConversationInstead(contactId: string | undefined): boolean {
   const navigate = useNavigate();
   const [{ from, ...search }] = useFilters();
   const { rows } = useApiPages(conversationList({ view: 'all', contactId: contactId ?? '' }));
@@ -82,6 +88,7 @@ function useConversationInstead(contactId: string | undefined): void {
   useEffect(() => {
     if (id !== undefined) void go(id);
   }, [id]);
+  return contactId !== undefined && (rows === undefined || id !== undefined);
 }
 
 interface ConversingProps {

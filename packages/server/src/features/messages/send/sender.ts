@@ -183,7 +183,7 @@ export function startSender(options: SenderOptions): Sender {
     const { id, graph } = lane.channel;
     const mayStart = () => leases.lasts(channelLease(id));
     const attempt = lane.breaker.begin(clock.now());
-    const span = beginCall(options, message.row, graph.graphUrl);
+    const span = beginCall(options, message.row, graph);
     const work = client
       .send(graph, message.payload, { signal: cancelled.signal, mayStart, marketing: message.marketing })
       .then((outcome) => {

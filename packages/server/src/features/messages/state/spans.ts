@@ -63,7 +63,11 @@ export function recordFailures(db: Db, tracing: Tracing, clock: Clock): void {
 }
 
 /** Begins the span of a call to WhatsApp. */
-export function beginCall({ tracing, clock }: Traced, row: MessageRow, url: string): Span | undefined {
+export function beginCall(
+  { tracing, clock }: Traced,
+  row: MessageRow,
+  graph: { graphUrl: string },
+): Span | undefined {
   const call = { name: 'send whatsapp', kind: 'client', startedAt: clock.now() } as const;
   const span = beginSpan(tracing, row, call);
   if (!span) return undefined;
@@ -71,7 +75,7 @@ export function beginCall({ tracing, clock }: Traced, row: MessageRow, url: stri
     'messaging.operation.name': 'send',
     'messaging.operation.type': 'send',
     'http.request.method': 'POST',
-    ...serverAttributes(url),
+    ...serverAttributes(graph.graphUrl),
   });
   return span;
 }
