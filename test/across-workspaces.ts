@@ -31,6 +31,11 @@ export const ACROSS: readonly { statement: RegExp; because: string }[] = [
     because: 'a worker erases the people of all of them, some at a time',
   },
   {
+    statement:
+      /^with v\("workspace_id", "subject"\) as .* from v cross join events e where e\.subject = v\.subject/,
+    because: 'the subject is found by its own index; its workspace is compared after that, as an expression',
+  },
+  {
     statement: /from "registrations" where "(claim_hash|attempt_hash|issuer)" = /,
     because: 'the token, or the assertion, says whose it is',
   },

@@ -43,6 +43,16 @@ onEachDatabase('a contact that turns out to be another one', (backend) => {
       waits: true,
     };
     await transaction(db, (trx) => noteHeard(trx, [wrote], time()));
+    const talked = { ...wrote, contactId: kept, messageId: 'msg_2', at: time() };
+    await transaction(db, (trx) => noteHeard(trx, [talked], time()));
+    const ofWorkspace = () =>
+      db.selectFrom('conversations').selectAll().where('workspace_id', '=', workspaceId).execute();
+    const lost = (await ofWorkspace()).find(({ contact_id }) => contact_id === gone)!.id;
+    const beside = { workspace_id: workspaceId, conversation_id: lost };
+    const note = { id: 'nte_1', author: 'usr_1', text: 'Wants it blue', created_at: time() };
+    await insertRows(db, 'conversation_labels', [{ ...beside, label: 'refund' }]);
+    await insertRows(db, 'conversation_notes', [{ ...beside, ...note }]);
+    await insertRows(db, 'conversation_reads', [{ ...beside, member: 'usr_1', read: 1 }]);
     const message = {
       workspace_id: workspaceId,
       id: `msg_${workspaceId}`,
@@ -90,5 +100,16 @@ onEachDatabase('a contact that turns out to be another one', (backend) => {
     );
     for (const [column, count] of await rowsThatName(kept))
       assert.ok(count > 0 || column in KEEP, `${column} was not moved`);
+    const [talk, ...others] = await ofWorkspace();
+    assert.deepEqual(others, [], 'their conversations through one channel are one');
+    assert.deepEqual([talk!.inbound, talk!.last_message_id], [2, 'msg_2']);
+    for (const table of ['conversation_labels', 'conversation_notes', 'conversation_reads'] as const) {
+      const rows = await db.selectFrom(table).selectAll().where('workspace_id', '=', workspaceId).execute();
+      assert.deepEqual(
+        rows.map(({ conversation_id }) => conversation_id),
+        [talk!.id],
+        table,
+      );
+    }
   });
 });

@@ -94,6 +94,7 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
         METRICS_TOKEN,
         REDIS_URL: 'redis://127.0.0.1:1', // nothing is there
         DATABASE_READ_URL: replica.env.DATABASE_URL!,
+        RETENTION_MAIL: '400d',
       },
     });
     t.after(() => service.stop());

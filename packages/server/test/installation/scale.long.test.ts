@@ -143,6 +143,8 @@ async function page(
     ['redis://10.0.0.22', redis.url],
     ['AWS_ACCESS_KEY_ID=…', `AWS_ACCESS_KEY_ID=${S3_KEYS.accessKeyId}\nAWS_ENDPOINT_URL_S3=${s3.url}`],
     ['AWS_SECRET_ACCESS_KEY=…', `AWS_SECRET_ACCESS_KEY=${S3_KEYS.secretAccessKey}`],
+    ['METRICS_TOKEN=…', 'METRICS_TOKEN=of-the-test'],
+    ['METRICS_PORT=9464', '# two workers of one machine would want the same port'],
     ['10.0.0.1/32', '127.0.0.1/32'],
     ['/etc/meghdoot.env', file],
   ]);

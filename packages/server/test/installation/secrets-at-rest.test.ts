@@ -246,7 +246,7 @@ describe('no secret is in clear', () => {
   });
 
   it('and nothing is sealed with the old key after its rotation', async () => {
-    const every = ALL_SEALED.map(({ table, column }) => `${table}.${column}`).sort();
+    const every = [...new Set(ALL_SEALED.map(({ table, column }) => `${table}.${column}`))].sort();
     const old = secrets.get('the key of the installation')!;
     assert.deepEqual(await columnsSealedWith(db, old), every, 'each column that is sealed, and no other');
     await running.stop();

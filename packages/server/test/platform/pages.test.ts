@@ -143,12 +143,16 @@ onEachDatabase('a list read in pages', (backend) => {
     await contact(call, 1);
     await message(call, 1);
     const hook = await made(call, '/api/v1/webhooks', { url: 'https://example.com/' });
+    const person = await made(call, '/api/v1/contacts', { phone: '+919876543287' });
+    const [channel] = (await call('GET', '/api/v1/channels')).body.data;
+    const of = { contactId: person.id, channelId: channel.id };
+    const { data: talk } = (await call('POST', '/api/v1/conversations', of)).body;
     const { body: description } = await call('GET', '/openapi.json');
     const paths = Object.entries(description.paths as Json)
       .filter(([, { get }]: [string, Json]) =>
         get?.parameters?.some(({ name }: Json) => name === 'cursor' || name === 'before'),
       )
-      .map(([path]) => path.replace('{id}', hook.id))
+      .map(([path]) => path.replace('{id}', path.includes('/conversations/') ? talk.id : hook.id))
       .filter((path) => path.startsWith('/api/v1/'));
     assert.ok(paths.length >= 7, paths.join());
     const place = fc.oneof(

@@ -1,4 +1,5 @@
 /** The service as a process of its own, with a lease as long as a test likes: JSON {env, leaseMs, workers?}. Prints {url}. */
+import '../../../../test/record-statements.ts';
 import { readConfig } from '../../src/config.ts';
 import { serve } from '../../src/main.ts';
 import { silentLog } from '../../src/platform/log.ts';
