@@ -43,7 +43,7 @@ onEachDatabase('a contact that turns out to be another one', (backend) => {
       waits: true,
     };
     await transaction(db, (trx) => noteHeard(trx, [wrote], time()));
-    const talked = { ...wrote, contactId: kept, messageId: 'msg_2', at: time() };
+    const talked = { ...wrote, contactId: kept, messageId: 'msg_2', at: time() + 1000 };
     await transaction(db, (trx) => noteHeard(trx, [talked], time()));
     const ofWorkspace = () =>
       db.selectFrom('conversations').selectAll().where('workspace_id', '=', workspaceId).execute();
