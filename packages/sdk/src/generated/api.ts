@@ -4408,8 +4408,11 @@ export interface components {
         ProfileChange: {
             /** @description What colleagues see; null removes it. */
             name?: string | null;
-            /** @description The language of the dashboard and of mails to them; null: that of the browser. */
-            language?: ("en" | "hi") | (never | null);
+            /**
+             * @description The language of the dashboard and of mails to them; null: that of the browser.
+             * @example hi
+             */
+            language?: string | null;
         };
         /** QuickReply */
         QuickReply: {
@@ -7961,7 +7964,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Asha Rao",
-                 *       "language": "en"
+                 *       "language": "hi"
                  *     }
                  */
                 "application/json": components["schemas"]["ProfileChange"];
