@@ -32,7 +32,7 @@ export const ACROSS: readonly { statement: RegExp; because: string }[] = [
   },
   {
     statement:
-      /^with v\("workspace_id", "subject"\) as [^]*from v\s+cross join events e\s+where e\.subject = v\.subject/,
+      /^with v\("workspace_id", "subject"\) as [\s\S]*from v\s+cross join events e\s+where e\.subject = v\.subject/,
     because: 'the subject is found by its own index; its workspace is compared after that, as an expression',
   },
   {
