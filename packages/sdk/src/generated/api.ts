@@ -6124,19 +6124,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `SCHEDULE_INVALID`, `MESSAGE_INVALID`, `TEMPLATE_INVALID`, `TEMPLATE_REFUSED`, `RECIPIENT_OPTED_OUT`, `WINDOW_CLOSED`, `CHANNEL_NOT_READY` */
-        IdempotencyMismatchOrTemplateNotFoundOrTemplateParametersInvalidOrScheduleInvalidOrMessageInvalidOrTemplateInvalidOrTemplateRefusedOrRecipientOptedOutOrWindowClosedOrChannelNotReady: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description Forbidden: `INSUFFICIENT_ROLE` */
         InsufficientRole: {
             headers: {
@@ -10144,7 +10131,7 @@ export interface operations {
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyMismatchOrTemplateNotFoundOrTemplateParametersInvalidOrScheduleInvalidOrMessageInvalidOrTemplateInvalidOrTemplateRefusedOrRecipientOptedOutOrWindowClosedOrChannelNotReady"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12195,7 +12182,19 @@ export interface operations {
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyMismatchOrTemplateNotFoundOrTemplateParametersInvalidOrScheduleInvalidOrMessageInvalidOrTemplateInvalidOrTemplateRefusedOrRecipientOptedOutOrWindowClosedOrChannelNotReady"];
+            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `SCHEDULE_INVALID`, `MESSAGE_INVALID`, `TEMPLATE_INVALID`, `TEMPLATE_REFUSED`, `RECIPIENT_OPTED_OUT`, `WINDOW_CLOSED`, `CHANNEL_NOT_READY` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

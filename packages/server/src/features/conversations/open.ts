@@ -4,6 +4,7 @@ import { randomOf } from '../../platform/database/context.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { recordEvents } from '../events/record.ts';
+import { OPENED } from './record.ts';
 import { type ConversationRow, changedEvents } from './show.ts';
 
 const OPEN: KeyedQuery = {
@@ -12,9 +13,7 @@ const OPEN: KeyedQuery = {
         (workspace_id, contact_id, channel_id, id, state, last_at, opened_at, created_at, updated_at)
       select v.workspace_id, v.contact_id, v.channel_id, v.id, 'open', v.now, v.now, v.now, v.now
       from v where true
-      on conflict (workspace_id, contact_id, channel_id) do update set state = 'open', snoozed_until = null,
-        opened_at = case when c.state = 'open' then c.opened_at else excluded.opened_at end,
-        updated_at = case when c.state = 'open' then c.updated_at else excluded.updated_at end
+      on conflict (workspace_id, contact_id, channel_id) do update set ${OPENED}
       returning *`,
 };
 

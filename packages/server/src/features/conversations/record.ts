@@ -33,6 +33,11 @@ const NEWEST = { at: 'bigint', message_id: 'text' } as const;
 const NEWEST_OF_BOTH = sql`last_at = case when excluded.last_at > c.last_at then excluded.last_at else c.last_at end,
         last_message_id = case when excluded.last_at >= c.last_at then excluded.last_message_id else c.last_message_id end`;
 
+/** Opens a conversation that was closed or snoozed. */
+export const OPENED = sql`state = 'open', snoozed_until = null,
+        opened_at = case when c.state = 'open' then c.opened_at else excluded.opened_at end,
+        updated_at = case when c.state = 'open' then c.updated_at else excluded.updated_at end`;
+
 /** A message of the person opens the conversation. */
 const HEAR: KeyedQuery = {
   columns: { ...KEY, ...NEWEST, id: 'text', inbound: 'bigint', first_at: 'bigint', now: 'bigint' },
@@ -46,9 +51,7 @@ const HEAR: KeyedQuery = {
           then excluded.last_inbound_at else c.last_inbound_at end,
         inbound = c.inbound + excluded.inbound,
         waiting_since = coalesce(c.waiting_since, excluded.waiting_since),
-        state = 'open', snoozed_until = null,
-        opened_at = case when c.state = 'open' then c.opened_at else excluded.opened_at end,
-        updated_at = case when c.state = 'open' then c.updated_at else excluded.updated_at end
+        ${OPENED}
       returning *`,
 };
 

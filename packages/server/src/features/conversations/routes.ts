@@ -174,7 +174,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
   app.post(
     '/api/v1/conversations',
     {
-      config: { access: CHANGE, ...limits, errors: [422] },
+      config: { access: CHANGE, ...limits, errors: [404] },
       schema: {
         operationId: 'openConversation',
         summary: 'Open a conversation',
@@ -188,8 +188,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
     async (request, reply) => {
       const { workspaceId } = principalOf(request);
       const { contactId, channelId } = request.body;
-      if (!(await findChannel(db, workspaceId, channelId)))
-        throw invalid('channelId', 'must be a channel of the workspace');
+      await findChannel(db, workspaceId, channelId);
       if (!(await o.peopleOf(db, workspaceId, [contactId])).has(contactId))
         throw invalid('contactId', 'must be a contact of the workspace');
       const row = await openConversation(db, workspaceId, request.body, clock.now());

@@ -7,6 +7,7 @@ import { subjectsWithEvents } from '../events/store.ts';
 import { mediaIdsOf } from '../media/references.ts';
 import { type Step, walk } from '../retention/walk.ts';
 import type { Task } from '../retention/worker.ts';
+import { redactedBody } from './state/erased.ts';
 import { IN_STATUS_INDEX, inWorkspace } from './state/work.ts';
 
 /** Each kind does something else to finished messages. */
@@ -75,12 +76,8 @@ export async function retainMessages(
 
 type Old = readonly { id: string; body: string }[];
 
-/** Leaves of a body the name of its template, by which messages are found and counted. */
 function emptyBodies(trx: Trx, workspaceId: string, rows: Old) {
-  const emptied = rows.map(({ id, body }) => {
-    const { templateName, templateLanguage } = JSON.parse(body) as Record<string, unknown>;
-    return { workspace_id: workspaceId, id, body: JSON.stringify({ templateName, templateLanguage }) };
-  });
+  const emptied = rows.map(({ id, body }) => ({ workspace_id: workspaceId, id, body: redactedBody(body) }));
   return updateRows(trx, 'messages', { workspace_id: 'text', id: 'text' }, { body: 'text' }, emptied);
 }
 

@@ -63,6 +63,7 @@ export async function applyInbound(
   );
   await insertIncoming(trx, mediaRows);
   await count(trx, drafts, now);
+  const keywords = fresh.map(({ update }) => wishOf(update));
   // What a person writes to a group opens no window between the two of us.
   const direct = fresh.flatMap(({ channel, update }, i) =>
     update.groupId === undefined && update.type !== 'system'
@@ -72,15 +73,15 @@ export async function applyInbound(
             channelId: channel.id,
             contactId: ids[i]!,
             messageId: drafts[i]!.row.id,
-            waits: !WORDLESS_TYPES.includes(update.type) && !wishOf(update),
+            waits: !WORDLESS_TYPES.includes(update.type) && !keywords[i],
             at: drafts[i]!.row.created_at,
           },
         ]
       : [],
   );
   const wishes: NewEvent[] = [];
-  for (const [i, { channel, update }] of fresh.entries()) {
-    const keyword = wishOf(update);
+  for (const [i, { channel }] of fresh.entries()) {
+    const keyword = keywords[i];
     if (!keyword) continue;
     const change = keyword === 'stop' ? optOut : optIn;
     // At the timestamp that noteInbound takes too: a STOP is not written after its own opt-out.
@@ -120,21 +121,20 @@ async function unseen(trx: Trx, incoming: readonly Incoming[]): Promise<Incoming
     const key = `${item.channel.id} ${item.update.providerId}`;
     if (!first.has(key)) first.set(key, item);
   }
+  const items = [...first.values()];
+  const keys = items.map(({ channel, update: { providerId } }) => ({
+    stored: { channel_id: channel.id, provider_id: providerId },
+    erased: { channel_id: channel.id, provider_id: erasedProviderId(trx, channel.id, providerId) },
+  }));
   const known = await byProviderId(
     trx,
-    [...first.values()].map(({ channel, update }) => ({
-      channel_id: channel.id,
-      provider_id: update.providerId,
-    })),
+    keys.flatMap(({ stored, erased }) => [stored, erased]),
   );
-  const fresh = [...first].flatMap(([key, item]) => (known.has(key) ? [] : [item]));
-  const keys = fresh.map(({ channel, update }) => ({
-    channel_id: channel.id,
-    provider_id: erasedProviderId(trx, channel.id, update.providerId),
-  }));
-  const erased = await byProviderId(trx, keys);
-  return fresh.filter((_, n) => !erased.has(`${keys[n]!.channel_id} ${keys[n]!.provider_id}`));
+  const isKnown = (key: ProviderKey) => known.has(`${key.channel_id} ${key.provider_id}`);
+  return items.filter((_, n) => !isKnown(keys[n]!.stored) && !isKnown(keys[n]!.erased));
 }
+
+type ProviderKey = { channel_id: string; provider_id: string };
 
 async function quotedIds(trx: Trx, fresh: readonly Incoming[]): Promise<Map<string, string>> {
   const keys = fresh.flatMap(({ channel, update }) =>
@@ -151,15 +151,8 @@ const IDS_BY_PROVIDER_ID: KeyedQuery = {
       where m.channel_id = v.channel_id and m.provider_id = v.provider_id and m.provider_id is not null`,
 };
 
-async function byProviderId(
-  trx: Trx,
-  keys: readonly { channel_id: string; provider_id: string }[],
-): Promise<Map<string, string>> {
-  const found = await selectByKeys<{ channel_id: string; provider_id: string; id: string }>(
-    trx,
-    IDS_BY_PROVIDER_ID,
-    keys,
-  );
+async function byProviderId(trx: Trx, keys: readonly ProviderKey[]): Promise<Map<string, string>> {
+  const found = await selectByKeys<ProviderKey & { id: string }>(trx, IDS_BY_PROVIDER_ID, keys);
   return new Map(found.map((row) => [`${row.channel_id} ${row.provider_id}`, row.id]));
 }
 

@@ -30,7 +30,7 @@ export function withoutPerson(row: Row<'messages'>): Row<'messages'> {
 }
 
 /** Returns what stays of a message's body: the name of its template, by which messages are found and counted. */
-function redactedBody(body: string): string {
+export function redactedBody(body: string): string {
   const { templateName, templateLanguage } = JSON.parse(body) as Record<string, unknown>;
   return JSON.stringify({ templateName, templateLanguage });
 }
