@@ -242,8 +242,9 @@ onEachSharedDatabase('retention that is shorter than webhooks are tried', (backe
     await eventually(async () => {
       await pass(DAY); // until the delivery is recorded, and two days more
       assert.equal(await first(), undefined);
+      // The bodies may have been gone over just before the delivery was recorded: then the next walk empties them.
+      assert.equal((await service.client.messages.get(message)).message, undefined);
     });
-    assert.equal((await service.client.messages.get(message)).message, undefined);
     const replay = `/api/v1/webhooks/${webhook.id}/replay`;
     assert.deepEqual(await code(replay, 'POST', { after: 0 }), GONE);
     assert.deepEqual(await code(replay, 'POST', { since: '2020-01-01T00:00:00Z' }), GONE);
