@@ -42,7 +42,7 @@ onEachDatabase('a contact that turns out to be another one', (backend) => {
       at: time(),
       waits: true,
     };
-    await transaction(db, (trx) => noteHeard(trx, [wrote], time()));
+    await transaction(db, (trx) => noteHeard(trx, [wrote], time() + 1)); // the later one is taken into the other
     const talked = { ...wrote, contactId: kept, messageId: 'msg_2', at: time() + 1000 };
     await transaction(db, (trx) => noteHeard(trx, [talked], time()));
     const ofWorkspace = () =>

@@ -42,6 +42,8 @@ const STOP_MS = SECOND;
 /** Nobody waits for so long. */
 const KEPT_MS = 10 * MINUTE;
 
+const CUT_OFF: Performed = { answered: undefined, body: (async function* () {})() };
+
 /** Answers the calls of other processes while this one runs the simulator. */
 export function startAnswerer({ db, leases, holder, clock, log, runs, perform }: AnswererOptions): Loop {
   let swept = 0;
@@ -55,15 +57,19 @@ export function startAnswerer({ db, leases, holder, clock, log, runs, perform }:
     clock,
   });
 
-  async function answer(last: Piece): Promise<void> {
+  async function performed(last: Piece): Promise<Performed> {
     const { id, piece } = last;
     const first = piece === 0 ? last : await askedPiece(db, id, 0);
     async function* bytes() {
       for (let at = 0; at < piece; at++) yield bytesOf(await askedPiece(db, id, at));
       yield bytesOf(last);
     }
-    const { answered, body } = await perform(JSON.parse(first.head!) as Asked, bytes());
-    const call = { id, way: 'answered' as const, at: clock.now() };
+    return perform(JSON.parse(first.head!) as Asked, bytes());
+  }
+
+  async function answer(last: Piece): Promise<void> {
+    const { answered, body } = last.taken_by === null ? await performed(last) : CUT_OFF;
+    const call = { id: last.id, way: 'answered' as const, at: clock.now() };
     for await (const part of inPieces(call, { answered }, body)) await pieces.submit(part);
   }
 

@@ -59,17 +59,21 @@ export async function* inPieces(
 
 export const bytesOf = ({ body }: Piece): Buffer => Buffer.from(body, 'base64');
 
-/** Writes pieces and tells of them. */
+/** Writes pieces and tells of them. Of two processes that answer one call, the first is heard. */
 export async function writePieces(db: Db, pieces: readonly Piece[], way: Way): Promise<void> {
-  await runTogether(db, insertStatements(db, 'simulator_calls', pieces), `simulator-${way}`);
+  const statements = insertStatements(db, 'simulator_calls', pieces, { ignoreConflicts: true });
+  await runTogether(db, statements, `simulator-${way}`);
 }
 
-/** Takes calls that nobody has begun with, as far as this process holds the lease; returns their last pieces. */
+/**
+ * Takes calls, as far as this process holds the lease; returns their last pieces. `taken_by` of a piece is the process
+ * that had begun with the call and has lost the lease since, so that nobody knows what came of it.
+ */
 export async function takeCalls(db: Db, leases: Leases, holder: string): Promise<Piece[]> {
-  if (!(await open(db).limit(1).executeTakeFirst())) return []; // most of the time, and no transaction
+  if (!(await open(db, holder).limit(1).executeTakeFirst())) return []; // most of the time, and no transaction
   return transaction(db, async (trx) => {
     if (!(await leases.hold(trx, [LEASE])).has(LEASE)) return [];
-    const rows = await skipLocked(trx, open(trx).limit(TAKEN_AT_ONCE)).execute();
+    const rows = await skipLocked(trx, open(trx, holder).limit(TAKEN_AT_ONCE)).execute();
     if (rows.length === 0) return [];
     await trx
       .updateTable('simulator_calls')
@@ -86,12 +90,14 @@ export async function takeCalls(db: Db, leases: Leases, holder: string): Promise
   });
 }
 
-const open = (db: Db) =>
+const open = (db: Db, holder: string) =>
   db
     .selectFrom('simulator_calls')
     .selectAll()
     .where('way', '=', 'asked')
-    .where('taken_by', 'is', null)
+    .where((expression) =>
+      expression.or([expression('taken_by', 'is', null), expression('taken_by', '<>', holder)]),
+    )
     .where('last', '=', 1)
     .orderBy('at');
 

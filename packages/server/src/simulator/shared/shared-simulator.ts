@@ -57,7 +57,7 @@ export async function openSharedSimulator(o: SharedSimulatorOptions): Promise<Sh
   const numbers = new Map<string, SimulatorNumber>();
   const caller = startCaller({ db, clock, log, random });
   const agent = new Agent();
-  let running: { world: OpenWorld; term: number } | undefined;
+  let running: { world: OpenWorld; term: number; lost: PromiseWithResolvers<never> } | undefined;
   let findNumbers: () => Promise<unknown> = async () => undefined;
   const loops: Loop[] = [];
   let swept = clock.now();
@@ -107,11 +107,12 @@ export async function openSharedSimulator(o: SharedSimulatorOptions): Promise<Sh
 
   async function control({ method, path, query, body }: ControlRequest): Promise<ControlResponse> {
     if (running) {
+      const { lost } = running;
       const { world, control } = running.world;
       const { channel } = { channel: query.get('channel'), ...(body as { channel?: unknown } | null) };
       if (typeof channel === 'string' && !control.knows(channel)) await findNumbers();
       const response = await handleControl(control, { method, path, query, ...(body !== null && { body }) });
-      await world.ledger.saved();
+      await Promise.race([world.ledger.saved(), lost.promise]);
       return response;
     }
     const asked = { kind: 'control' as const, method, path, query: String(query) };
@@ -120,7 +121,8 @@ export async function openSharedSimulator(o: SharedSimulatorOptions): Promise<Sh
         asked,
         Readable.from([Buffer.from(JSON.stringify(body ?? null))]),
       );
-      return { status: answered!.status, body: await json(shown) };
+      if (answered === undefined) throw new Error('its process has lost it meanwhile');
+      return { status: answered.status, body: await json(shown) };
     } catch (error) {
       throw new SimulatorAway('The simulator does not respond.', { cause: error });
     }
@@ -135,7 +137,8 @@ export async function openSharedSimulator(o: SharedSimulatorOptions): Promise<Sh
       const copy = await readCopy({ db, leases, clock, log });
       const world = openWorld({ ...{ file: ':memory:', copy, files, graphUrl, clock, log, random } });
       for (const number of numbers.values()) world.addNumber(number);
-      running = { world, term };
+      running = { world, term, lost: Promise.withResolvers() };
+      running.lost.promise.catch(() => undefined);
       log.info('this process runs the simulator');
     }
     if (!running || clock.now() - swept < MINUTE) return;
@@ -148,6 +151,7 @@ export async function openSharedSimulator(o: SharedSimulatorOptions): Promise<Sh
     const ended = running;
     running = undefined;
     server.closeAllConnections(); // what they wait for is not kept
+    ended?.lost.reject(new SimulatorAway('This process does not run the simulator any more.'));
     await ended?.world.close();
   }
 
