@@ -1,6 +1,7 @@
 /** The built-in simulator beside several processes on one PostgreSQL: one of them runs it, and all have it. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { type Launched, launchFile } from '../../../../test/kit/launch.ts';
@@ -10,10 +11,18 @@ import { createKey } from '../../src/features/api-keys/store.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import { createTestWorkspace } from '../../src/installation/demo.ts';
 import { configuredSealer } from '../../src/installation/open.ts';
+import { createLeases } from '../../src/platform/jobs/lease.ts';
+import { silentLog } from '../../src/platform/log.ts';
+import { NotTaken, startCaller } from '../../src/simulator/shared/caller.ts';
+import { takeCalls } from '../../src/simulator/shared/calls.ts';
+import { LEASE } from '../../src/simulator/shared/copy.ts';
 import { SECRET_KEY } from '../rigs/channel-credentials.ts';
 import { startServer, startWork } from '../rigs/cli-process.ts';
-import { backends, type TestDatabase } from '../rigs/databases.ts';
+import { backends, onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
+import { passUntil } from '../rigs/live-number.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
+import { seededRandom } from '../rigs/seeded-random.ts';
 import { type Json, someone, text as textTo } from '../rigs/service.ts';
 
 const LEASE_MS = 4000;
@@ -27,6 +36,26 @@ interface Server {
   /** The control API of the simulator, asked here. */
   control(method: string, path: string, body?: object): Promise<Json>;
 }
+
+onEitherDatabase('a call to the simulator', (backend) => {
+  test('that no process takes is taken back, and nobody takes it later', async (t) => {
+    const database = await backend.open();
+    const { db } = database;
+    t.after(() => database.close());
+    const clock = manualClock();
+    const caller = startCaller({ db, clock, log: silentLog, random: seededRandom('caller') });
+    t.after(() => caller.close());
+    const asked = { kind: 'graph', method: 'GET', target: '/v23.0/1', headers: {} } as const;
+    let error: unknown;
+    caller.call(asked, Readable.from([])).catch((cause: unknown) => {
+      error = cause;
+    });
+    await passUntil(clock, () => assert.ok(error instanceof NotTaken));
+    const leases = createLeases(db, 'late', clock);
+    assert.ok((await leases.acquire([LEASE])).has(LEASE));
+    assert.deepEqual(await takeCalls(db, leases, 'late'), []);
+  });
+});
 
 for (const backend of backends.filter(({ name }) => name === 'postgres')) {
   describe('the built-in simulator beside several processes', () => {
@@ -187,6 +216,7 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
 
     test('one that is stopped hands it over at once', async () => {
       const ids = await send(other, 10);
+      await holder.client.media.upload(new Blob([FILE], { type: 'text/plain' })); // which the other is asked to take
       await other.process.stop();
       ids.push(...(await send(holder, 10)));
       await allRead(holder, ids);
