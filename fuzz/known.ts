@@ -7,8 +7,8 @@ import type { Response } from './send.ts';
 const MOST = 300;
 /** The fewer there are of a noun, the less likely a second one of them is taken away: others want to find it. */
 const ENOUGH_TO_DELETE = 12;
-/** It would take from the person who asks what makes most requests possible. */
-const CHANGES_ROLE = 'PATCH /api/app/members/{personId}';
+/** They take away as much as a deletion does: the role of the person who asks, and a contact with the conversations. */
+const TAKES_AWAY = new Set(['PATCH /api/app/members/{personId}', 'POST /api/v1/contacts/{id}/erase']);
 const NOTHING = 'none_01k9z6c7h2m4n8p0q2r4s6t8v0';
 
 type Ids = Partial<Record<'id' | 'messageId' | 'sequence' | 'personId' | 'slug', string | number>>;
@@ -44,7 +44,7 @@ export class Known {
   /** Nouns of which one has been taken away. */
   readonly #deleted = new Set<string>();
 
-  /** `spared`: ids of what must not be taken away, nor its role. */
+  /** `spared`: ids of what must not be taken away. */
   constructor(spared: ReadonlySet<string>) {
     this.#spared = spared;
   }
@@ -68,7 +68,7 @@ export class Known {
     const group = number % 2 === 0 ? this.#paths.get(GROUP_OF[operation.name] ?? '') : undefined;
     const paths = group ?? this.#paths.get(generic(noun)) ?? [];
     const deletes = operation.method === 'DELETE' && operation.path.indexOf('{', noun.length + 2) < 0;
-    const spares = deletes || operation.name === CHANGES_ROLE;
+    const spares = deletes || TAKES_AWAY.has(operation.name);
     const free = spares ? paths.filter((path) => !this.#spared.has(lastOf(path))) : paths;
     const enough = deletes && this.#deleted.has(generic(noun)) ? ENOUGH_TO_DELETE : 1;
     return free[number % Math.max(free.length, enough)];

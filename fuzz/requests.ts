@@ -52,6 +52,11 @@ const templateName = fc.nat(5).map((n) => `order_out_${n}`);
 const DAY_MS = 86_400_000;
 const TOMORROW = new Date((Math.floor(Date.now() / DAY_MS) + 2) * DAY_MS).toISOString();
 
+/** Few, so that one is taken twice. */
+const quickReply = fc
+  .nat(30)
+  .map((n) => ({ shortcut: `hours${n}`, text: 'Hello {{name}}, we are open till 8.' }));
+
 /** Bodies that succeed, where hardly one that is made from the schema does. */
 const BODIES: Record<string, Arbitrary<unknown>> = {
   'POST /api/v1/messages/send': person.map((to) => ({
@@ -63,6 +68,19 @@ const BODIES: Record<string, Arbitrary<unknown>> = {
   'POST /api/v1/simulator/answer': fc
     .tuple(known('/api/v1/messages/delivered'), fc.constantFrom('👍', '🙏'))
     .map(([messageId, reaction]) => ({ messageId, reaction })),
+  'POST /api/v1/conversations': fc.record({
+    contactId: known('/api/v1/contacts'),
+    channelId: known('/api/v1/channels'),
+  }),
+  'PATCH /api/v1/conversations/{id}': fc.oneof(
+    fc.record({ state: fc.constantFrom('open', 'closed') }),
+    fc.constant({ state: 'snoozed', snoozedUntil: TOMORROW }),
+    fc.record({ assignee: fc.option(known('/api/app/members')) }),
+    fc.record({ labels: fc.subarray(['refund', 'wholesale', 'थोक']) }),
+  ),
+  'POST /api/v1/conversations/{id}/notes': fc.constant({ text: 'Wants the blue one.' }),
+  'POST /api/v1/quick-replies': quickReply,
+  'PATCH /api/v1/quick-replies/{id}': quickReply,
 };
 
 /** Names of fields mean these; `receiver` is where webhooks may go. */
@@ -94,6 +112,8 @@ const meaningsOf = (receiver: string): Meanings => ({
   current: fc.constantFrom(PASSWORD, PASSWORD, 'a few words of your own'),
   messageId: known('/api/v1/messages'),
   channelId: known('/api/v1/channels'),
+  contactId: known('/api/v1/contacts'),
+  assignee: known('/api/app/members'),
   templateId: known('/api/v1/templates'),
   mediaId: known('/api/v1/media'),
   mediaUrl: fc.constantFrom('https://files.example/a.jpg', 'https://files.example/b.pdf'),

@@ -126,6 +126,11 @@ export async function openWorld(env: Record<string, string>): Promise<World> {
   spared.add((await json<{ id: string }>('/api/v1/webhooks', 'POST', hook)).data.id);
   for (const list of ['/api/v1/channels', '/api/v1/keys'])
     for (const { id } of (await json(list)).data) spared.add(id);
+  const contact = { phone: '+919876599999', name: 'Sunita Devi' };
+  const { id: contactId } = (await json<{ id: string }>('/api/v1/contacts', 'POST', contact)).data;
+  const { id: channelId } = (await json('/api/v1/channels')).data[0]!;
+  await json('/api/v1/conversations', 'POST', { contactId, channelId });
+  spared.add(contactId); // their conversation stays, whoever else is erased
 
   const cookie = await becomeOwner(server.url, demo.ownerLink, EMAIL);
   let others = 0;
