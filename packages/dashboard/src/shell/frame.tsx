@@ -5,7 +5,7 @@ import { useSignedInAs } from '../api/session.tsx';
 import { ButtonLink } from '../ui/elements/button.tsx';
 import { lazyPart } from '../ui/elements/lazy-part.tsx';
 import { SkeletonLines } from '../ui/elements/skeleton.tsx';
-import { useWordedRail } from '../ui/elements/use-wide.ts';
+import { useWide } from '../ui/elements/use-wide.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useShellWords } from '../words/en/shell.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -20,7 +20,7 @@ import { WorkspaceBadge, WorkspaceMenu } from './workspace-menu.tsx';
 
 const WholeText = lazyPart(async () => (await import('../ui/overlays/whole-text.tsx')).WholeText);
 
-/** The rail and the page: of icons under 1100 px; under 720 px a bar at the foot and a sheet for the rest. */
+/** The rail and the page: of icons under 1024 px; under 720 px a bar at the foot and a sheet for the rest. */
 export function Frame({ children }: { children: ReactNode }) {
   const shell = useShellWords();
   const { session } = useSignedInAs();
@@ -32,22 +32,22 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         {shell.skip}
       </a>
-      <aside className="sticky top-0 hidden h-dvh print:hidden! flex-col gap-4 overflow-y-auto border-r border-line bg-card px-2 py-4 md:flex rail:px-4">
+      <aside className="sticky top-0 hidden h-dvh print:hidden! flex-col gap-4 overflow-y-auto border-r border-line bg-card px-2 py-4 md:flex lg:px-3">
         <Brand />
-        <div className="hidden rail:block">
+        <div className="hidden lg:block">
           <WorkspaceMenu />
         </div>
-        <Rail narrow={!useWordedRail()} />
+        <Rail narrow={!useWide()} />
       </aside>
       <div className="min-w-0">
         <header className="flex min-h-12 print:hidden items-center gap-2 border-b border-line bg-card px-4 md:px-8">
-          <div className="flex min-w-0 flex-1 items-center gap-3 md:max-w-80 rail:hidden">
+          <div className="flex min-w-0 flex-1 items-center gap-3 md:max-w-80 lg:hidden">
             <WorkspaceMenu />
           </div>
-          <ModeBadge className="hidden rail:inline-flex" />
+          <ModeBadge className="hidden lg:inline-flex" />
           <div className="ml-auto flex items-center gap-1">
             <PaletteButton />
-            <ButtonLink to="/messages/new" small icon={<Plus className="size-4" />}>
+            <ButtonLink to="/messages/new" small kind="primary" icon={<Plus className="size-4" />}>
               <span className="max-sm:sr-only">{shell.send}</span>
             </ButtonLink>
             <AccountMenu person={session.person} />
@@ -78,7 +78,8 @@ function ModeBadge({ className }: { className: string }) {
   );
 }
 
-const GRID = 'print:block! md:grid md:grid-cols-[4rem_minmax(0,1fr)] rail:grid-cols-[15rem_minmax(0,1fr)]';
+const GRID =
+  'print:block! md:grid md:grid-cols-[4rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]';
 
 interface RailProps {
   /** Shows icons alone, whose names are read out, and shown on hover and focus. */
@@ -119,7 +120,7 @@ function Rail({ narrow = false, onFollow }: RailProps) {
 }
 
 const RAIL_LINK =
-  'flex min-h-9 items-center gap-3 rounded px-3 text-ink no-underline hover:bg-grey-tint aria-[current=page]:bg-accent-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent max-md:min-h-11 [&>svg]:size-4.5 [&>svg]:shrink-0';
+  'flex min-h-9 items-center gap-3 rounded px-3 text-ink no-underline hover:bg-grey-tint aria-[current=page]:bg-grey-tint aria-[current=page]:font-semibold max-md:min-h-11 [&>svg]:size-4.5 [&>svg]:shrink-0 aria-[current=page]:[&>svg]:text-second';
 
 function RailLink({ entry, narrow, onFollow }: RailProps & { entry: Entry }) {
   const shell = useShellWords();
@@ -154,7 +155,7 @@ function RailLink({ entry, narrow, onFollow }: RailProps & { entry: Entry }) {
 }
 
 const BAR_LINK =
-  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-soft no-underline aria-[current=page]:font-semibold aria-[current=page]:text-accent [&>svg]:size-5';
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-sm text-soft no-underline aria-[current=page]:font-semibold aria-[current=page]:text-ink [&>svg]:size-5 aria-[current=page]:[&>svg]:text-second';
 
 function BottomBar() {
   const shell = useShellWords();
@@ -193,7 +194,7 @@ function BottomBar() {
 export function FrameSkeleton() {
   return (
     <div className={GRID}>
-      <div className="hidden h-dvh border-r border-line bg-card px-2 py-4 md:block rail:px-4">
+      <div className="hidden h-dvh border-r border-line bg-card px-2 py-4 md:block lg:px-3">
         <Brand />
       </div>
       <div>

@@ -3,7 +3,7 @@ import { ChevronRight, ServerCog } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Entry } from './navigation.tsx';
 
-export const RAIL_HEADING = 'mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase';
+export const RAIL_HEADING = 'mb-1 px-3 text-sm font-semibold tracking-wide text-soft uppercase';
 
 const KEPT_AS = 'meghdoot-operator-entries';
 
@@ -35,7 +35,7 @@ export function FoldingGroup({ name, entries, narrow, children }: FoldingGroupPr
             localStorage.setItem(KEPT_AS, open ? 'folded' : 'open');
             setOpen(!open);
           }}
-          className={`flex w-full items-center rounded px-3 text-xs font-semibold tracking-wide text-soft uppercase hover:bg-grey-tint hover:text-ink disabled:hover:bg-transparent max-md:min-h-11 ${narrow ? 'min-h-9 justify-center' : 'min-h-7 justify-between'}`}
+          className={`flex w-full items-center rounded px-3 text-sm font-semibold tracking-wide text-soft uppercase hover:bg-grey-tint hover:text-ink disabled:hover:bg-transparent max-md:min-h-11 ${narrow ? 'min-h-9 justify-center' : 'min-h-7 justify-between'}`}
         >
           <span className={narrow ? 'sr-only' : ''}>{name}</span>
           {narrow && <ServerCog aria-hidden className="size-4.5" />}

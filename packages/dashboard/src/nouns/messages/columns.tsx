@@ -53,12 +53,12 @@ export function useMessageColumns({
         <>
           <MessageStatus status={message.status} />
           {isScheduled(message) ? (
-            <div className="text-xs text-soft">
+            <div className="text-sm text-soft">
               {messages.scheduledFor(shortDate(message.sendAt), shortTime(message.sendAt))}
             </div>
           ) : (
             gone.has('when') && (
-              <div className="text-xs text-soft">
+              <div className="text-sm text-soft">
                 <Time at={message.createdAt} />
               </div>
             )
@@ -132,7 +132,7 @@ function Line({ message }: { message: Message }) {
 }
 
 const LINK = 'block truncate text-ink no-underline hover:underline';
-const BENEATH = 'block truncate text-xs text-soft';
+const BENEATH = 'block truncate text-sm text-soft';
 
 /** The number stands beneath the name where nothing else has to. */
 function PersonCell({ message, beneath }: { message: Message; beneath: ReactNode }) {

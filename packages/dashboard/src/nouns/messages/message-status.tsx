@@ -53,7 +53,7 @@ export function MessageStatus({ status, withCode }: MessageStatusProps) {
         </span>
       )}
       {withCode && word.toLowerCase() !== status && (
-        <code className="ml-2 self-center font-mono text-xs font-normal text-soft">{status}</code>
+        <code className="ml-2 self-center font-mono text-sm font-normal text-soft">{status}</code>
       )}
     </>
   );

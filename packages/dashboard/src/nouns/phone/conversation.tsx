@@ -23,7 +23,7 @@ export function Conversation({ messages, linked = false, beneath, onAnswer }: Co
     return (
       <Fragment key={message.messageId}>
         {(!before || dateOnly(before.createdAt) !== day) && (
-          <p className="self-center rounded-full bg-card px-3 py-0.5 text-xs text-soft">{day}</p>
+          <p className="self-center rounded-full bg-card px-3 py-0.5 text-sm text-soft">{day}</p>
         )}
         <MessageBubble
           message={message}

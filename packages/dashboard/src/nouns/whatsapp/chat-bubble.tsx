@@ -32,7 +32,7 @@ export function ChatBubble({ from, lost, foot, below, children }: ChatBubbleProp
       <div className="flex flex-col gap-1.5 px-3 py-2">
         {children}
         {foot && (
-          <div className="-mt-0.5 flex items-center justify-end gap-1 self-end text-xs text-soft">{foot}</div>
+          <div className="-mt-0.5 flex items-center justify-end gap-1 self-end text-sm text-soft">{foot}</div>
         )}
       </div>
       {below}

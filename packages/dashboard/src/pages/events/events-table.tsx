@@ -45,7 +45,7 @@ export function EventsTable({ list, subject }: { list: Feed['list']; subject: st
         <>
           <code className="font-mono text-sm">{event.type}</code>
           {gone.has('when') && (
-            <span className="block truncate text-xs text-soft">
+            <span className="block truncate text-sm text-soft">
               {gone.has('about') && (
                 <>
                   <SubjectName event={event} />
@@ -69,7 +69,7 @@ export function EventsTable({ list, subject }: { list: Feed['list']; subject: st
           <span className="block truncate">
             <SubjectLink event={event} quiet />
           </span>
-          <code className="block font-mono text-xs whitespace-nowrap text-soft">{subjectOf(event).id}</code>
+          <code className="block font-mono text-sm whitespace-nowrap text-soft">{subjectOf(event).id}</code>
         </span>
       ),
     },

@@ -85,7 +85,7 @@ function StepOfTrace({ step, newDay, last }: { step: Step; newDay: boolean; last
           {step.at && <When at={step.at} gap={step.gap} newDay={newDay} />}
         </div>
         {note && <p className="text-sm text-soft">{note}</p>}
-        {step.cause && <p className="font-mono text-xs text-soft">{step.cause}</p>}
+        {step.cause && <p className="font-mono text-sm text-soft">{step.cause}</p>}
         {(step.duplicate || step.repeated || step.ofEarlier) && (
           <p className="mt-1 flex flex-wrap gap-1">
             {step.ofEarlier && <Badge tone="grey">{trace.ofAttempt(step.attempt ?? 1)}</Badge>}

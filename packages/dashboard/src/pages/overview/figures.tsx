@@ -79,7 +79,7 @@ function Figure({ name, value, made, before }: FigureProps) {
   return (
     <div className="flex min-w-0 flex-col pr-3 lg:px-6 lg:first:pl-0">
       <h2 className="text-sm text-soft">{name}</h2>
-      <p className="text-2xl font-semibold tracking-tight tabular-nums md:text-3xl">
+      <p className="text-3xl font-semibold tracking-tight">
         {value ?? <Skeleton className="my-1.5 h-6 w-24" />}
       </p>
       <p className="mt-0.5 text-sm">{made ?? <Skeleton className="my-1 h-3 w-full" />}</p>

@@ -20,7 +20,7 @@ export function Unanswered({ waiting: { data, nextCursor } }: { waiting: Page<Me
   const { attention } = useOverviewWords();
   return (
     <AttentionLine
-      tone="blue"
+      tone="second"
       icon={<MessageSquareReply />}
       title={(nextCursor === null ? attention.unanswered : attention.unansweredOrMore)(data.length)}
       action={

@@ -74,7 +74,7 @@ function PersonButton({ number, contactId, pressed, onChoose }: PersonButtonProp
       <Avatar id={person.id} name={person.name} />
       <span className="min-w-0 pr-1 leading-tight">
         <span className="block truncate">{person.called}</span>
-        {person.number && <span className="block text-xs font-normal text-soft">{person.number}</span>}
+        {person.number && <span className="block text-sm font-normal text-soft">{person.number}</span>}
       </span>
     </Button>
   );

@@ -74,7 +74,7 @@ export function BarChart({ label, whole, series, bars, format, hint, table }: Ba
               </div>
             ))}
           </div>
-          <div aria-hidden className="col-start-2 flex h-5 text-xs text-soft tabular-nums">
+          <div aria-hidden className="col-start-2 flex h-5 text-sm text-soft tabular-nums">
             {bars.map((each, i) => (
               <span
                 key={each.key}
@@ -128,7 +128,7 @@ function Stack({ series, values, top }: StackProps) {
 
 function Scale({ top, format }: { top: number; format: (count: number) => string }) {
   return (
-    <div aria-hidden className="relative text-xs text-soft tabular-nums" style={{ height: HEIGHT }}>
+    <div aria-hidden className="relative text-sm text-soft tabular-nums" style={{ height: HEIGHT }}>
       <span className="invisible">{format(top)}</span>
       {scaleOf(top).map((value) => (
         <span

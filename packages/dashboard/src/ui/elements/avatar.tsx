@@ -16,7 +16,7 @@ export function Avatar({ id, name, large }: AvatarProps) {
   return (
     <span
       aria-hidden
-      className={`avatar inline-flex shrink-0 items-center justify-center rounded-full font-semibold select-none print:hidden ${large ? 'size-11 text-base' : 'size-8 text-xs'}`}
+      className={`avatar inline-flex shrink-0 items-center justify-center rounded-full font-semibold select-none print:hidden ${large ? 'size-11 text-name' : 'size-8 text-sm'}`}
       style={{ '--hue': initials ? hueOf(id) : undefined } as CSSProperties}
     >
       {initials || <User className={large ? 'size-5' : 'size-4'} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'red' | 'amber' | 'live';
+export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'red' | 'amber' | 'second' | 'live';
 
 export const TONES: Record<Tone, string> = {
   grey: 'bg-grey-tint text-grey',
@@ -9,6 +9,8 @@ export const TONES: Record<Tone, string> = {
   green: 'bg-green-tint text-green',
   red: 'bg-red-tint text-red',
   amber: 'bg-amber-tint text-amber',
+  /** People, and what waits for somebody. */
+  second: 'bg-second-tint text-second',
   /** Filled: what is done here is real. */
   live: 'bg-accent text-on-accent',
 };

@@ -17,8 +17,8 @@ const KINDS: Record<ButtonKind, string> = {
 };
 
 function look({ kind = 'plain', small }: Look, extra = ''): string {
-  const size = small ? 'min-h-8 px-2.5 max-md:min-h-10' : 'min-h-9 px-3.5 max-md:min-h-10';
-  return `inline-flex items-center justify-center gap-2 rounded border text-sm font-medium whitespace-nowrap no-underline transition-colors duration-100 disabled:opacity-60 disabled:cursor-not-allowed ${size} ${KINDS[kind]} ${extra}`;
+  const size = small ? 'min-h-8 px-2.5 text-sm max-md:min-h-10' : 'min-h-9 px-3.5 text-base max-md:min-h-10';
+  return `inline-flex items-center justify-center gap-2 rounded border font-medium whitespace-nowrap no-underline transition-colors duration-100 disabled:opacity-60 disabled:cursor-not-allowed ${size} ${KINDS[kind]} ${extra}`;
 }
 
 export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {

@@ -17,7 +17,7 @@ export function Empty({ icon, title, heading, children, action }: EmptyProps) {
       <div aria-hidden className="rounded-lg border border-line bg-sunk p-2.5 text-soft [&>svg]:size-6">
         {icon}
       </div>
-      <Title className="mt-1 text-base font-semibold">{title}</Title>
+      <Title className="mt-1 text-lg font-semibold">{title}</Title>
       <div className="max-w-md text-sm text-soft">{children}</div>
       {action && <div className="mt-1 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

@@ -72,7 +72,7 @@ export function Card({ title, lead, actions, children, flush, className }: CardP
           className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 ${flush ? 'px-4 py-3' : children ? 'mb-3' : ''}`}
         >
           <div className="min-w-0">
-            {title && <h2 className="text-base font-semibold">{title}</h2>}
+            {title && <h2 className="text-lg font-semibold">{title}</h2>}
             {lead && <p className="max-w-prose text-sm text-soft">{lead}</p>}
           </div>
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

@@ -23,7 +23,7 @@ export function Tabs({ label, param, tabs, current }: TabsProps) {
           aria-current={value === current ? 'page' : undefined}
           className={`-mb-px flex min-h-9 max-md:min-h-11 items-center border-b-2 px-3 whitespace-nowrap no-underline ${
             value === current
-              ? 'border-accent font-semibold text-ink'
+              ? 'border-ink font-semibold text-ink'
               : 'border-transparent text-soft hover:text-ink'
           }`}
         >

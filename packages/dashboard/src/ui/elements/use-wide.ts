@@ -20,6 +20,3 @@ export const useWide = () => useWidthFrom(1024);
 
 /** Returns whether choices stand beside their button (`md` in app.css) or in a sheet at the foot. */
 export const useRoomForPopovers = () => useWidthFrom(720);
-
-/** Returns whether the rail has room for its words (`rail` in app.css). */
-export const useWordedRail = () => useWidthFrom(1100);

@@ -84,7 +84,7 @@ export function Table<Row>(props: TableProps<Row>) {
             <col key={column.key} style={{ width: `${(100 * px) / width}%` }} />
           ))}
         </colgroup>
-        <thead className="sticky top-0 z-10 bg-card text-xs text-soft shadow-[0_1px_0_var(--line)]">
+        <thead className="sticky top-0 z-10 bg-card text-sm text-soft shadow-[0_1px_0_var(--line)]">
           <tr>
             {selection && (
               <th scope="col" className="p-0">

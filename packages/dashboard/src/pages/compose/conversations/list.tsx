@@ -89,7 +89,7 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
               aria-current={each === view ? 'page' : undefined}
               className={`-mb-px flex min-h-10 items-center border-b-2 px-2.5 text-sm whitespace-nowrap no-underline max-md:min-h-11 ${
                 each === view
-                  ? 'border-accent font-semibold text-ink'
+                  ? 'border-ink font-semibold text-ink'
                   : 'border-transparent text-soft hover:text-ink'
               }`}
             >

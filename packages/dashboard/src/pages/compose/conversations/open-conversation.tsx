@@ -78,11 +78,11 @@ function Opened({ conversation }: { conversation: ConversationDetail }) {
           <Back />
           <Avatar id={contactId} name={contact.name} />
           <div className="min-w-0 flex-1 leading-tight">
-            <h1 className="truncate text-base font-semibold">
+            <h1 className="truncate text-name font-semibold">
               <ContactLink id={contactId} called={name} />
             </h1>
             {(number ?? contact.username) && (
-              <p className="truncate text-xs whitespace-nowrap text-soft md:max-lg:hidden">
+              <p className="truncate text-sm whitespace-nowrap text-soft md:max-lg:hidden">
                 {number ?? `@${contact.username}`}
                 {channels && channels.length > 1 && sender && ` → ${sender.displayName ?? sender.phone}`}
               </p>

@@ -131,7 +131,7 @@ function Notes({ id }: { id: string }) {
   return (
     <section aria-label={words.title} className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">{words.title}</h3>
-      <p className="-mt-1 text-xs text-soft">{words.hint}</p>
+      <p className="-mt-1 text-sm text-soft">{words.hint}</p>
       <BareForm aria-label={words.add} onSubmit={submit} className="flex flex-col gap-2">
         <TextArea
           label={words.placeholder}
@@ -152,7 +152,7 @@ function Notes({ id }: { id: string }) {
         {notes?.map((note) => (
           <li key={note.id} className="rounded bg-amber-tint p-2.5 text-sm">
             <p className="whitespace-pre-wrap">{note.text}</p>
-            <p className="mt-1 flex items-center gap-1 text-xs text-soft">
+            <p className="mt-1 flex items-center gap-1 text-sm text-soft">
               {words.by(members.find((member) => member.id === note.author)?.name ?? words.someone)}{' '}
               <Time at={note.createdAt} />
               {(administers || note.author === session.person.id) && (

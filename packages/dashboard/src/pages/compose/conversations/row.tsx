@@ -33,14 +33,10 @@ export function ConversationRow({ row, chosen, waiting }: RowProps) {
       <Avatar id={contact.id} name={contact.name} large />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex items-baseline gap-2">
-          <span
-            className={`min-w-0 flex-1 truncate text-base ${unread > 0 ? 'font-semibold' : 'font-medium'}`}
-          >
-            {name}
-          </span>
+          <span className={`min-w-0 flex-1 truncate text-name font-semibold`}>{name}</span>
           <time
             dateTime={at}
-            className={`shrink-0 text-xs tabular-nums ${unread > 0 ? 'font-semibold text-accent' : 'text-soft'}`}
+            className={`shrink-0 text-sm tabular-nums ${unread > 0 ? 'font-semibold text-second' : 'text-soft'}`}
           >
             {waiting && <span className="sr-only">{words.waits} </span>}
             {whenOf(at)}
@@ -63,7 +59,7 @@ export function ConversationRow({ row, chosen, waiting }: RowProps) {
             </span>
           )}
           {unread > 0 && (
-            <span className="inline-flex min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent tabular-nums">
+            <span className="inline-flex min-w-5 items-center justify-center rounded-full bg-second px-1.5 text-sm font-semibold text-card tabular-nums">
               <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
               <span className="sr-only">{words.unread(unread)}</span>
             </span>

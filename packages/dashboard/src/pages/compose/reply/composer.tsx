@@ -121,7 +121,7 @@ export function Composer(props: ComposerProps) {
             />
             {send}
           </div>
-          <p className={`-mt-3 text-xs text-soft ${unfit ? '' : 'max-md:hidden'}`}>
+          <p className={`-mt-3 text-sm text-soft ${unfit ? '' : 'max-md:hidden'}`}>
             {unfit ? reply.noCaption : reply.keys}
           </p>
         </>

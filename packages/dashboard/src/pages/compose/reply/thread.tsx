@@ -54,7 +54,7 @@ export function Thread({ list, label, preview, ref }: ThreadProps) {
                 {reply.older}
               </Button>
             ) : (
-              <p className="text-xs text-soft">{reply.beginning}</p>
+              <p className="text-sm text-soft">{reply.beginning}</p>
             )}
           </div>
         )}
@@ -67,5 +67,5 @@ export function Thread({ list, label, preview, ref }: ThreadProps) {
 
 function Reason({ message: { failure } }: { message: Message }) {
   const messages = useMessagesWords();
-  return failure && <p className="-mt-1 self-end text-xs text-red">{reasonOf(failure.code, messages)}</p>;
+  return failure && <p className="-mt-1 self-end text-sm text-red">{reasonOf(failure.code, messages)}</p>;
 }

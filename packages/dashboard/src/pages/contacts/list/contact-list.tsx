@@ -159,7 +159,7 @@ function NameCell({ contact, withOptOut }: { contact: Contact; withOptOut: boole
         <span className="truncate font-medium underline-offset-4 group-hover:underline">
           {contactName(contact)}
         </span>
-        {beneath && <span className="truncate text-xs text-soft">{beneath}</span>}
+        {beneath && <span className="truncate text-sm text-soft">{beneath}</span>}
       </Link>
       {withOptOut && <OptOutBadge {...(contact.optOut && { optOut: contact.optOut })} />}
     </div>

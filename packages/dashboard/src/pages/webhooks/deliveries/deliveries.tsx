@@ -75,7 +75,7 @@ function DeliveriesTable({ webhook, list, filtered }: DeliveriesTableProps) {
         <Link {...pageOf(delivery)} className="block leading-tight text-ink no-underline hover:underline">
           <code className="font-mono text-sm">{delivery.eventType}</code>{' '}
           <span className="text-soft tabular-nums">{delivery.sequence}</span>
-          <span className="block truncate text-xs text-soft">
+          <span className="block truncate text-sm text-soft">
             {gone.has('status') ? (
               <>
                 {statuses[delivery.status]} · <LastResponse delivery={delivery} />

@@ -84,7 +84,7 @@ function AttemptItem({ attempt, number, over }: AttemptItemProps) {
         </span>
       </div>
       <p className="text-sm">{outcomes[outcome].text}</p>
-      {attempt.error && <p className="font-mono text-xs text-soft">{attempt.error}</p>}
+      {attempt.error && <p className="font-mono text-sm text-soft">{attempt.error}</p>}
       {attempt.response && (
         <details>
           <summary className="min-h-10 cursor-pointer py-2 text-sm text-accent">{words.response}</summary>
