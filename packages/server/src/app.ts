@@ -43,6 +43,7 @@ import { createReceiver } from './features/messages/receive/receive.ts';
 import { createWebhookDoor } from './features/messages/receive/webhook-door.ts';
 import { whatsAppWebhookRoutes } from './features/messages/receive/webhook-routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
+import { writtenTexts } from './features/messages/search/search.ts';
 import type { ChannelRates } from './features/messages/send/pacing.ts';
 import { findMessage } from './features/messages/state/store.ts';
 import { revokeGrantsOf } from './features/oauth/grants/grants.ts';
@@ -147,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     peopleOf: contactViews,
     peopleNamed: async (workspaceId, search, most) =>
       (await searchContacts(db, workspaceId, search, most, undefined)).hits.map(({ id }) => id),
+    writtenTexts,
     messagesOf: lastMessages,
     inboundAfter,
   });

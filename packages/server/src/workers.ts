@@ -8,6 +8,7 @@ import { startMailWorker } from './features/mail/worker.ts';
 import { startMediaFetch } from './features/media/fetch.ts';
 import { startMediaSweep } from './features/media/sweep.ts';
 import { noteMedia } from './features/messages/receive/note-media.ts';
+import { startMessageIndex } from './features/messages/search/worker.ts';
 import { startMessageWorkers } from './features/messages/workers.ts';
 import { sweepOauth } from './features/oauth/grants/sweep.ts';
 import { sweep } from './features/people/sweep.ts';
@@ -44,6 +45,8 @@ export interface Worker {
 
 const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   messages: (o) => startMessageWorkers({ ...o, graceMs: o.config.unconfirmedGraceMs }),
+  'message-index': (o) =>
+    startMessageIndex({ ...o, workspacesAfter: (id, limit) => workspaceIdsAfter(o.db, id, limit) }),
   mail: (o) => startMailWorker({ ...o, smtpUrl: o.config.smtpUrl, from: o.config.mailFrom }),
   accounts: (o) => startSweep(o, 'account-sweep', HOUR, sweep),
   invitations: (o) => startSweep(o, 'invitation-sweep', HOUR, sweepInvitations),

@@ -1291,7 +1291,7 @@ export interface paths {
         };
         /**
          * List messages, newest first
-         * @description A page looks at 10,000 messages at most, 2,000 for `unanswered`, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, scheduled, inbound and unanswered ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others.
+         * @description A page looks at 10,000 messages at most, 2,000 for `unanswered`, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, scheduled, inbound and unanswered ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others; so are the words of a `search`.
          *
          *     Needs `messages` or `read`.
          */
@@ -2566,6 +2566,7 @@ export interface components {
                  */
                 createdAt: string;
             };
+            match?: components["schemas"]["Match"];
         };
         /** ConversationInput */
         ConversationInput: {
@@ -3662,6 +3663,10 @@ export interface components {
             title?: string;
             rows: components["schemas"]["ListRow"][];
         };
+        /** ListedMessage */
+        ListedMessage: components["schemas"]["Message"] & {
+            snippet?: components["schemas"]["Snippet"];
+        };
         /**
          * Location
          * @description Meta's own object of a location.
@@ -3805,6 +3810,22 @@ export interface components {
             /** @enum {string} */
             productPolicy?: "CLOUD_API_FALLBACK" | "STRICT";
             activitySharing?: boolean;
+        };
+        /**
+         * Match
+         * @description In a search: the newest of its messages that says what was looked for; absent where the person was found by their name or number.
+         */
+        Match: {
+            messageId: string;
+            /** @enum {string} */
+            direction: "outbound" | "inbound";
+            snippet: components["schemas"]["Snippet"];
+            /**
+             * Format: date-time
+             * @description When it was written.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
         };
         /** Me */
         Me: {
@@ -5008,6 +5029,27 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * Snippet
+         * @description What a message says around the first word that was looked for, in pieces.
+         * @example [
+         *       {
+         *         "text": "Where is my "
+         *       },
+         *       {
+         *         "text": "order",
+         *         "match": true
+         *       },
+         *       {
+         *         "text": "?"
+         *       }
+         *     ]
+         */
+        Snippet: {
+            text: string;
+            /** @description It is a word that was looked for. */
+            match?: boolean;
+        }[];
         /** Stats */
         Stats: {
             /**
@@ -9926,7 +9968,7 @@ export interface operations {
                 /** @description Only those with unread messages. */
                 unread?: boolean;
                 /**
-                 * @description With people found by the beginning of a number or of a word of their name, as in the search for contacts; the first 50 of them.
+                 * @description What is typed into a search: first those with people found by the beginning of a number or of a word of their name, as in the search for contacts, 50 people at most; then those in which a message has a word that begins so, 50 at most, each with its newest such message as `match`. All words must be there.
                  * @example sunita
                  */
                 search?: string;
@@ -9988,6 +10030,23 @@ export interface operations {
                      *             "templateLanguage": "templateLanguage",
                      *             "variables": [
                      *               "variable"
+                     *             ],
+                     *             "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *           },
+                     *           "match": {
+                     *             "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "direction": "outbound",
+                     *             "snippet": [
+                     *               {
+                     *                 "text": "Where is my "
+                     *               },
+                     *               {
+                     *                 "text": "order",
+                     *                 "match": true
+                     *               },
+                     *               {
+                     *                 "text": "?"
+                     *               }
                      *             ],
                      *             "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *           }
@@ -10092,6 +10151,23 @@ export interface operations {
                      *           "templateLanguage": "templateLanguage",
                      *           "variables": [
                      *             "variable"
+                     *           ],
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         },
+                     *         "match": {
+                     *           "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "direction": "outbound",
+                     *           "snippet": [
+                     *             {
+                     *               "text": "Where is my "
+                     *             },
+                     *             {
+                     *               "text": "order",
+                     *               "match": true
+                     *             },
+                     *             {
+                     *               "text": "?"
+                     *             }
                      *           ],
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *         }
@@ -10309,6 +10385,23 @@ export interface operations {
                      *             "variable"
                      *           ],
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         },
+                     *         "match": {
+                     *           "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "direction": "outbound",
+                     *           "snippet": [
+                     *             {
+                     *               "text": "Where is my "
+                     *             },
+                     *             {
+                     *               "text": "order",
+                     *               "match": true
+                     *             },
+                     *             {
+                     *               "text": "?"
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *         }
                      *       },
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"
@@ -10421,6 +10514,23 @@ export interface operations {
                      *           "templateLanguage": "templateLanguage",
                      *           "variables": [
                      *             "variable"
+                     *           ],
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         },
+                     *         "match": {
+                     *           "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "direction": "outbound",
+                     *           "snippet": [
+                     *             {
+                     *               "text": "Where is my "
+                     *             },
+                     *             {
+                     *               "text": "order",
+                     *               "match": true
+                     *             },
+                     *             {
+                     *               "text": "?"
+                     *             }
                      *           ],
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *         }
@@ -10826,6 +10936,23 @@ export interface operations {
                      *             "variable"
                      *           ],
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         },
+                     *         "match": {
+                     *           "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "direction": "outbound",
+                     *           "snippet": [
+                     *             {
+                     *               "text": "Where is my "
+                     *             },
+                     *             {
+                     *               "text": "order",
+                     *               "match": true
+                     *             },
+                     *             {
+                     *               "text": "?"
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *         }
                      *       },
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"
@@ -10923,6 +11050,23 @@ export interface operations {
                      *           "templateLanguage": "templateLanguage",
                      *           "variables": [
                      *             "variable"
+                     *           ],
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         },
+                     *         "match": {
+                     *           "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "direction": "outbound",
+                     *           "snippet": [
+                     *             {
+                     *               "text": "Where is my "
+                     *             },
+                     *             {
+                     *               "text": "order",
+                     *               "match": true
+                     *             },
+                     *             {
+                     *               "text": "?"
+                     *             }
                      *           ],
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *         }
@@ -12033,6 +12177,11 @@ export interface operations {
                  * @example true
                  */
                 unanswered?: boolean;
+                /**
+                 * @description In which each word of this begins a word that was written: in a text, a caption, the name of a file, the title of a button that was pressed, or what was filled into a template. Newest first alone.
+                 * @example refund order
+                 */
+                search?: string;
                 /** @description With an offset. */
                 createdAfter?: string;
                 /** @description With an offset. */
@@ -12078,7 +12227,19 @@ export interface operations {
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *           "sentAt": "2026-11-20T15:30:00.210+05:30",
                      *           "deliveredAt": "2026-11-20T15:30:01.040+05:30",
-                     *           "readAt": "2026-11-20T15:30:09.000+05:30"
+                     *           "readAt": "2026-11-20T15:30:09.000+05:30",
+                     *           "snippet": [
+                     *             {
+                     *               "text": "Where is my "
+                     *             },
+                     *             {
+                     *               "text": "order",
+                     *               "match": true
+                     *             },
+                     *             {
+                     *               "text": "?"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "pagination": {
@@ -12090,7 +12251,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: components["schemas"]["Message"][];
+                        data: components["schemas"]["ListedMessage"][];
                         pagination: {
                             nextCursor: string | null;
                         };

@@ -18,6 +18,9 @@ import type { Schema } from '../platform/database/schema/schema.ts';
  */
 export const RETENTION: Record<keyof Schema, readonly RetentionKind[] | string> = {
   messages: ['bodies', 'history', 'messages'],
+  message_words: ['bodies', 'messages'],
+  message_segments: ['messages'],
+  message_indexes: 'one row a workspace',
   events: ['events'],
   deliveries: ['events', 'deliveries'],
   media: ['media'],

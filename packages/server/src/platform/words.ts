@@ -8,14 +8,17 @@ const WORD = /[\p{L}\p{M}\p{N}]+|\p{S}/gu;
 /** The accents of Latin, Greek and Cyrillic letters; the signs of Indian scripts, which are letters there, are not among them. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are ASCII too
+const ASCII = /^[\x00-\x7f]*$/;
+
 /**
- * The words of a text as they are compared: each once, sorted, case folded, without accents (`Núñez` is `nunez`), in
- * Unicode's form NFKC, which takes letters of other fonts (`𝓐𝓼𝓱𝓪`) for those they stand for. Migrations 0019 and 0023
- * have filled `contact_words` by this: whoever changes it fills the table anew.
+ * Returns a text as its words are compared: case folded, without accents (`Núñez` is `nunez`), in Unicode's form NFKC,
+ * which takes letters of other fonts (`𝓐𝓼𝓱𝓪`) for those they stand for.
  */
-export function wordsOf(text: string): string[] {
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   // Upper case first: ß and SS are one then, and so are ς and σ once the final form is replaced.
-  const folded = text
+  return text
     .normalize('NFKC')
     .replace(UNSEEN, '')
     .toUpperCase()
@@ -24,7 +27,16 @@ export function wordsOf(text: string): string[] {
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .normalize('NFKC');
+}
+
+/**
+ * Returns the words of a text as they are compared, each once, sorted. `contact_words` and `message_words` hold what this
+ * made of names and messages: whoever changes it fills the first anew, and counts up `FORM` of the second.
+ */
+export function wordsOf(text: string): string[] {
   const words = new Set<string>();
-  for (const [word] of folded.matchAll(WORD)) words.add([...word].slice(0, LONGEST).join(''));
+  for (const [word] of fold(text).matchAll(WORD)) words.add(shortened(word));
   return [...words].sort();
 }
+
+const shortened = (word: string) => (word.length <= LONGEST ? word : [...word].slice(0, LONGEST).join(''));

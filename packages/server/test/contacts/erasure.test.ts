@@ -1,8 +1,9 @@
 /** A person who is erased: nothing is left of them but counts and, digested, what they refused. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { indexNext } from '../../src/features/messages/search/build.ts';
 import { ERASURE } from '../../src/installation/erasure.ts';
-import { DAY } from '../../src/platform/clock.ts';
+import { DAY, HOUR } from '../../src/platform/clock.ts';
 import type { Schema } from '../../src/platform/database/schema/schema.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
@@ -69,6 +70,7 @@ onEachSharedDatabase('a person who is erased', (backend) => {
     };
     const texts = new Map([...Object.entries(marks), ['number', phone.slice(1)], ['user id', userId]]);
     texts.set('a word of the name', 'quartermain');
+    texts.set('a word that was written', 'umbrella');
 
     // A receiver that repeats what it was told, and takes it the second time.
     const seen = new Set<string>();
@@ -165,6 +167,7 @@ onEachSharedDatabase('a person who is erased', (backend) => {
       ['the contact that was deleted', deleted.id],
     ]);
     const named = new Map([...texts, ...contacts, ['the file', file.id], ['the talk', conversation.id]]);
+    while (await indexNext(db, service.id, Date.now() + HOUR, 4));
     const before = await tracesOf(service, named);
     for (const what of texts.keys())
       assert.ok(

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { paddedList } from '../../platform/database/batch.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { ConversationState } from '../../platform/database/schema/conversations.ts';
 import type { Schema } from '../../platform/database/schema/schema.ts';
@@ -65,19 +66,8 @@ export async function listConversations(
     along = along.where(beyond);
   }
   along = along.orderBy(place, order).orderBy('c.id', order);
-  const rows = (await restrict(
-    db.selectFrom(along.selectAll('c').limit(LOOKS).as('c')) as unknown as Query,
-    filter,
-    reader,
-  )
-    .leftJoin('conversation_reads as r', (join) =>
-      join
-        .onRef('r.workspace_id', '=', 'c.workspace_id')
-        .onRef('r.conversation_id', '=', 'c.id')
-        .on('r.member', '=', reader?.id ?? ''),
-    )
-    .selectAll('c')
-    .select(unreadOf(reader).as('unread'))
+  const looked = db.selectFrom(along.selectAll('c').limit(LOOKS).as('c')) as unknown as Query;
+  const rows = (await fitting(looked, filter, reader)
     .orderBy(place, order)
     .orderBy('c.id', order)
     .limit(limit + 1)
@@ -91,6 +81,33 @@ export async function listConversations(
     .execute()) as unknown as ConversationRow[];
   return { rows, next: end && keyOf(end) };
 }
+
+/** Returns the conversations with some people that fit a filter. */
+export async function conversationsWith(
+  db: Db,
+  workspaceId: string,
+  contactIds: readonly string[],
+  { filter, reader }: Pick<ConversationPageRequest, 'filter' | 'reader'>,
+): Promise<Listed[]> {
+  if (contactIds.length === 0) return [];
+  const theirs = db
+    .selectFrom('conversations as c')
+    .where('c.workspace_id', '=', workspaceId)
+    .where('c.contact_id', 'in', paddedList(contactIds)) as unknown as Query;
+  return (await fitting(theirs, filter, reader).execute()) as Listed[];
+}
+
+/** Selects of some conversations those that fit a filter, with what the reader has not read. */
+const fitting = (query: Query, filter: ConversationFilter, reader: Reader | undefined) =>
+  restrict(query, filter, reader)
+    .leftJoin('conversation_reads as r', (join) =>
+      join
+        .onRef('r.workspace_id', '=', 'c.workspace_id')
+        .onRef('r.conversation_id', '=', 'c.id')
+        .on('r.member', '=', reader?.id ?? ''),
+    )
+    .selectAll('c')
+    .select(unreadOf(reader).as('unread'));
 
 function walkOf(
   { view, state, contactId, contactIds, assignee }: ConversationFilter,

@@ -26,15 +26,14 @@ import {
   type LastMessageView,
   type PersonView,
 } from './schemas.ts';
+import { type Found, type SearchOptions, searchConversations } from './search.ts';
 import { type ConversationRow, labelsOf, showConversation } from './show.ts';
 
 /** The look-ups of nouns that come later. */
-export interface ConversationRoutesOptions {
+export interface ConversationRoutesOptions extends SearchOptions {
   /** The members of a workspace by their ids. */
   membersOf(workspaceId: string): Promise<ReadonlyMap<string, { name: string; since: number }>>;
   peopleOf(db: Db, workspaceId: string, contactIds: readonly string[]): Promise<Map<string, PersonView>>;
-  /** Returns the ids of contacts whose number, or a word of whose name, begins so. */
-  peopleNamed(workspaceId: string, search: string, most: number): Promise<string[]>;
   messagesOf(
     db: Db,
     workspaceId: string,
@@ -47,8 +46,6 @@ export interface ConversationRoutesOptions {
 const READ = ['messages', 'read'] as const;
 const CHANGE = ['messages', 'write'] as const;
 const MOST_LISTED_LABELS = 200;
-/** A search finds this many people. */
-const MOST_FOUND = 50;
 /** They change by what is written, and by time. */
 const PASSING = ['unread', 'waitingSince', 'windowOpenUntil', 'lastMessageAt', 'contact', 'lastMessage'];
 
@@ -66,7 +63,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
     return member && { id, since: member.since };
   }
 
-  async function details(workspaceId: string, rows: readonly (ConversationRow & { unread: number })[]) {
+  async function details(workspaceId: string, rows: readonly Found[]) {
     const [labels, people, messages] = await Promise.all([
       labelsOf(db, rows),
       o.peopleOf(
@@ -87,6 +84,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
         ...showConversation(row, labels(row.id), now, row.unread),
         contact: people.get(row.contact_id) ?? { id: row.contact_id },
         ...(lastMessage && { lastMessage }),
+        ...(row.match && { match: row.match }),
       };
     });
   }
@@ -117,19 +115,16 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
       const reader = await readerOf(request);
       if (filter.view === 'mine' && !reader) throw onlyForMembers();
       const after = decodeCursor(cursor);
-      if (after !== undefined && !/^\d{1,15} cnv_/.test(after))
+      const words = plusOf(search);
+      const form = words ? /^(\d{1,15} cnv_|msg_)/ : /^\d{1,15} cnv_/;
+      if (after !== undefined && !form.test(after))
         throw new ApiError('INVALID_PARAMETER', {
           details: [{ field: 'cursor', message: 'is not one that was given' }],
         });
-      const words = plusOf(search);
-      const contactIds = words ? await o.peopleNamed(workspaceId, words, MOST_FOUND) : undefined;
-      if (contactIds?.length === 0) return sendItems(request, reply, [], undefined);
-      const { rows, next } = await listConversations(db, workspaceId, {
-        filter: { ...filter, ...(unread && { unread }), contactIds },
-        reader,
-        limit,
-        after,
-      });
+      const page = { filter: { ...filter, ...(unread && { unread }) }, reader, limit, after };
+      const { rows, next } = words
+        ? await searchConversations(db, workspaceId, { ...page, search: words }, o)
+        : await listConversations(db, workspaceId, page);
       return sendItems(request, reply, await details(workspaceId, rows), next);
     },
   );

@@ -82,11 +82,46 @@ const LastMessage = Type.Object({
 });
 export type LastMessageView = Static<typeof LastMessage>;
 
+export const Snippet = Type.Array(
+  Type.Object({
+    text: Type.String(),
+    match: Type.Optional(Type.Boolean({ description: 'It is a word that was looked for.' })),
+  }),
+  {
+    title: 'Snippet',
+    description: 'What a message says around the first word that was looked for, in pieces.',
+    examples: [[{ text: 'Where is my ' }, { text: 'order', match: true }, { text: '?' }]],
+  },
+);
+
+const Match = Type.Object(
+  {
+    messageId: Type.String(),
+    direction: Type.Enum(['outbound', 'inbound']),
+    snippet: Snippet,
+    createdAt: Timestamp('When it was written.'),
+  },
+  { title: 'Match' },
+);
+export type Match = Static<typeof Match>;
+
+/** What was written in a conversation that a search finds. */
+export interface FoundText {
+  contactId: string;
+  channelId: string;
+  match(): Match;
+}
+
 export const ConversationDetail = Type.Object(
   {
     ...Conversation.properties,
     contact: Person,
     lastMessage: Type.Optional(LastMessage),
+    match: Type.Optional({
+      ...Match,
+      description:
+        'In a search: the newest of its messages that says what was looked for; absent where the person was found by their name or number.',
+    }),
   },
   { title: 'ConversationDetail' },
 );
@@ -143,7 +178,7 @@ export const CONVERSATION_FILTERS = {
     Type.String({
       maxLength: 200,
       description:
-        'With people found by the beginning of a number or of a word of their name, as in the search for contacts; the first 50 of them.',
+        'What is typed into a search: first those with people found by the beginning of a number or of a word of their name, as in the search for contacts, 50 people at most; then those in which a message has a word that begins so, 50 at most, each with its newest such message as `match`. All words must be there.',
       examples: ['sunita'],
     }),
   ),

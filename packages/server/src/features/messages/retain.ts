@@ -7,6 +7,7 @@ import { subjectsWithEvents } from '../events/store.ts';
 import { mediaIdsOf } from '../media/references.ts';
 import { type Step, walk } from '../retention/walk.ts';
 import type { Task } from '../retention/worker.ts';
+import { forgetWords } from './search/forget.ts';
 import { redactedBody } from './state/erased.ts';
 import { IN_STATUS_INDEX, inWorkspace } from './state/work.ts';
 
@@ -76,9 +77,10 @@ export async function retainMessages(
 
 type Old = readonly { id: string; body: string }[];
 
-function emptyBodies(trx: Trx, workspaceId: string, rows: Old) {
+async function emptyBodies(trx: Trx, workspaceId: string, rows: Old): Promise<void> {
   const emptied = rows.map(({ id, body }) => ({ workspace_id: workspaceId, id, body: redactedBody(body) }));
-  return updateRows(trx, 'messages', { workspace_id: 'text', id: 'text' }, { body: 'text' }, emptied);
+  await updateRows(trx, 'messages', { workspace_id: 'text', id: 'text' }, { body: 'text' }, emptied);
+  await forgetWords(trx, workspaceId, idsOf(rows));
 }
 
 function emptyHistories(trx: Trx, workspaceId: string, rows: Old) {
@@ -90,12 +92,13 @@ function emptyHistories(trx: Trx, workspaceId: string, rows: Old) {
     .execute();
 }
 
-function deleteMessages(trx: Trx, workspaceId: string, rows: Old) {
-  return trx
+async function deleteMessages(trx: Trx, workspaceId: string, rows: Old): Promise<void> {
+  await trx
     .deleteFrom('messages')
     .where('workspace_id', '=', workspaceId)
     .where('id', 'in', idsOf(rows))
     .execute();
+  await forgetWords(trx, workspaceId, idsOf(rows));
 }
 
 const idsOf = (rows: Old) => rows.map(({ id }) => id);

@@ -15,7 +15,15 @@ import type { Acceptor } from './accept/accept.ts';
 import type { Underived } from './accept/underived.ts';
 import { listMessages } from './read/list.ts';
 import { waitingOf } from './read/waiting.ts';
-import { MESSAGE_FILTERS, Message, MessageDetail, SendRequest, SendResult } from './schemas.ts';
+import {
+  ListedMessage,
+  MESSAGE_FILTERS,
+  Message,
+  MessageDetail,
+  SendRequest,
+  SendResult,
+} from './schemas.ts';
+import { searchMessages } from './search/search.ts';
 import { cancelMessage } from './send/cancel.ts';
 import { showHistory } from './state/history.ts';
 import { showMessage } from './state/show.ts';
@@ -76,14 +84,14 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
         operationId: 'listMessages',
         summary: 'List messages, newest first',
         description:
-          'A page looks at 10,000 messages at most, 2,000 for `unanswered`, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, scheduled, inbound and unanswered ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others.',
+          'A page looks at 10,000 messages at most, 2,000 for `unanswered`, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, scheduled, inbound and unanswered ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others; so are the words of a `search`.',
         tags: ['Messages'],
         querystring: paging(MESSAGE_FILTERS),
-        response: { 200: Page(Message) },
+        response: { 200: Page(ListedMessage) },
       },
     },
     async (request, reply) => {
-      const { limit, cursor, order, recipient, scheduled, unanswered, ...rest } = request.query;
+      const { limit, cursor, order, search, recipient, scheduled, unanswered, ...rest } = request.query;
       const { createdAfter, createdBefore, ...filter } = rest;
       const now = clock.now();
       const after = createdAfter === undefined ? undefined : fromIso(createdAfter);
@@ -102,6 +110,12 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
         limit,
         after: last,
       };
+      if (search?.trim()) {
+        if (order === 'asc') throw newestFirst();
+        const { found, next } = await searchMessages(db, workspaceId, { ...page, search });
+        const shown = found.map(({ row, snippet }) => ({ ...showMessage(row), snippet: snippet() }));
+        return sendItems(request, reply, shown, next);
+      }
       const madeAt = last !== undefined && order === 'desc' ? timeOfId('msg', last) : undefined;
       const { rows, next } = await readPage(db, madeAt, (from) => listMessages(from, workspaceId, page));
       return sendItems(request, reply, rows.map(showMessage), next);
@@ -161,6 +175,11 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
 };
 
 const NOBODY = "must be a number in E.164 form (write `+` as %2B) or a contact's id";
+
+const newestFirst = () =>
+  new ApiError('INVALID_PARAMETER', {
+    details: [{ field: 'order', message: 'must be desc with search: what is found comes newest first' }],
+  });
 
 function personParameter(recipient: string | undefined): string | undefined {
   const person = plusOf(recipient);

@@ -3,6 +3,7 @@ import { MESSAGE_STATUSES } from '../../platform/database/schema/messages.ts';
 import { Timestamp } from '../../platform/http/response/envelope.ts';
 import { DESCRIBED_AS } from '../../platform/openapi/schemas.ts';
 import { MEDIA_TYPES } from '../../whatsapp/send/media-type.ts';
+import { Snippet } from '../conversations/schemas.ts';
 import { MessageMedium } from '../media/schemas.ts';
 import { describedByDirection, describedByType } from './described-by-type.ts';
 import { Answer, ENVELOPE } from './inbound-schemas.ts';
@@ -278,6 +279,16 @@ export const Message: typeof AnyMessage = Object.assign({}, AnyMessage, {
   }),
 });
 
+const FOUND = Type.Object({
+  snippet: Type.Optional(Snippet),
+});
+
+/** A message of a list: in a search with what was found. */
+export const ListedMessage = Type.Object(
+  { ...message, ...FOUND.properties },
+  { title: 'ListedMessage', [DESCRIBED_AS]: { title: 'ListedMessage', allOf: [Message, FOUND] } },
+);
+
 const Exchange = Type.Object(
   {
     httpStatus: Type.Integer(),
@@ -374,6 +385,14 @@ export const MESSAGE_FILTERS = {
       description:
         'From people who wrote in the last 24 hours, while free text still reaches them, and have been sent nothing since: the last message of each. Reactions and opt-outs wait for no answer.',
       examples: [true],
+    }),
+  ),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        'In which each word of this begins a word that was written: in a text, a caption, the name of a file, the title of a button that was pressed, or what was filled into a template. Newest first alone.',
+      examples: ['refund order'],
     }),
   ),
   createdAfter: Type.Optional(Type.String({ format: 'date-time', description: 'With an offset.' })),

@@ -199,6 +199,12 @@ export async function selectTogether<R>(
   return (await runAll(db, statements)) as R[];
 }
 
+/** Returns values for a condition `in`, the last one repeated up to a power of two, so that few statements exist. */
+export function paddedList(values: readonly string[]): string[] {
+  const size = 2 ** Math.ceil(Math.log2(values.length));
+  return [...values, ...Array<string>(size - values.length).fill(values.at(-1)!)];
+}
+
 /** Runs a query for each key like `selectByKeys`, but the query writes and returns nothing. */
 export async function writeByKeys(
   db: Db,

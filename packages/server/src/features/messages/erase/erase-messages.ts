@@ -3,6 +3,7 @@ import { updateRows } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import { DELIVERY_UNKNOWN } from '../../../whatsapp/failures.ts';
 import { redactEvents } from '../../events/erase.ts';
+import { forgetWords } from '../search/forget.ts';
 import { type Draft, draftOf, type MessageRow } from '../state/draft.ts';
 import { erasedProviderId, withoutPerson } from '../state/erased.ts';
 import { cancel, fail, mayBeCancelled } from '../state/outcome.ts';
@@ -57,6 +58,7 @@ export async function eraseMessages(
     return draft;
   });
   await writeRedacted(trx, redacted);
+  await forgetWords(trx, workspaceId, ids);
   await writeDrafts(trx, drafts, now);
   return { count: rows.length, underWay: found.length - rows.length, media, sequences };
 }

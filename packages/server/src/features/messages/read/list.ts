@@ -51,7 +51,7 @@ const LOOKS = [500, 10_000];
 /** Each is looked at with what came after it: 10,000 took SQLite 130 ms. */
 const LOOKS_FOR_ANSWERS = [500, 2_000];
 /** Meta repeats a webhook for seven days, so that an inbound message may be that much older than its id. */
-const LATEST_MS = 8 * DAY;
+export const LATEST_MS = 8 * DAY;
 
 export interface PageRequest {
   filter: MessageFilter;
@@ -202,7 +202,7 @@ function seek(query: Query, filter: MessageFilter, order: Order, after: string |
   return bounded;
 }
 
-function restrict(db: Db, query: Query, workspaceId: string, filter: MessageFilter): Query {
+export function restrict(db: Db, query: Query, workspaceId: string, filter: MessageFilter): Query {
   const { status, recipient, contactId, channelId, direction, type, templateName, reference } = filter;
   const { failureCode, scheduled, unanswered, createdAfter, createdBefore } = filter;
   let fitting = query.where(inWorkspace(workspaceId));

@@ -9,6 +9,7 @@ import { oauth } from './0008-oauth.ts';
 import { agents } from './0009-agents.ts';
 import { conversations } from './0010-conversations.ts';
 import { simulator } from './0011-simulator.ts';
+import { search } from './0012-search.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations in the order in which they run. One that has been released is never changed; until the first release these are the first tables. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   agents,
   conversations,
   simulator,
+  search,
 ];

@@ -7,6 +7,9 @@ export interface MessagesSchema {
   inbox: InboxTable;
   counters: CountersTable;
   failure_counters: FailureCountersTable;
+  message_indexes: MessageIndexesTable;
+  message_segments: MessageSegmentsTable;
+  message_words: MessageWordsTable;
 }
 
 /** Histories hold a status as its place in this list: what comes later is added at the end. */
@@ -129,4 +132,32 @@ export interface FailureCountersTable {
   hour: Fixed<Timestamp>;
   code: Fixed<string>;
   count: number;
+}
+
+/** Says how far the index of what was written has come; whoever changes the index of a workspace holds its row. */
+export interface MessageIndexesTable {
+  workspace_id: Fixed<string>;
+  /** The messages up to this id are in segments. */
+  upto: string;
+}
+
+/** A row is for successive messages of a workspace, whose words are indexed together. */
+export interface MessageSegmentsTable {
+  workspace_id: Fixed<string>;
+  first_id: Fixed<string>;
+  last_id: Fixed<string>;
+  /** The form of its words, `FORM`; 0: it has none at present, because something was erased. */
+  form: number;
+  /** The ids of its messages in their order, parted by blanks. */
+  ids: string;
+}
+
+export interface MessageWordsTable {
+  workspace_id: Fixed<string>;
+  /** The last id of the segment. */
+  segment: Fixed<string>;
+  /** The first two letters of the words. */
+  start: Fixed<string>;
+  /** A line for each word: the word, a blank, and the places of its messages in the segment, two letters each. */
+  words: Fixed<string>;
 }

@@ -1,0 +1,88 @@
+/** Conversations by their people, and by what was written in them. */
+import type { Db } from '../../platform/database/dialect.ts';
+import { type ConversationPageRequest, conversationsWith, type Listed, listConversations } from './list.ts';
+import type { FoundText, Match } from './schemas.ts';
+
+export interface SearchRequest extends ConversationPageRequest {
+  search: string;
+}
+
+/** The look-ups of nouns that come later. */
+export interface SearchOptions {
+  /** Returns the ids of contacts whose number, or a word of whose name, begins so. */
+  peopleNamed(workspaceId: string, search: string, most: number): Promise<string[]>;
+  /** Yields what was written that has all words of a search, newest first, some at a time. */
+  writtenTexts(db: Db, workspaceId: string, search: string): AsyncIterable<FoundText[]>;
+}
+
+export interface Found extends Listed {
+  match?: Match;
+}
+
+/** A search finds this many people, and this many conversations by what was written. */
+export const MOST_FOUND = 50;
+
+/**
+ * Returns a page of the conversations that a search finds: those with people who are called so, newest first, and then
+ * those in which it was written, that of the newest message first. Each of these is known by a cursor of its own kind: a
+ * conversation's time and id, or the id of the message.
+ */
+export async function searchConversations(
+  db: Db,
+  workspaceId: string,
+  { search, limit, after, ...request }: SearchRequest,
+  { peopleNamed, writtenTexts }: SearchOptions,
+): Promise<{ rows: Found[]; next: string | undefined }> {
+  const people = await peopleNamed(workspaceId, search, MOST_FOUND);
+  const ofPeople =
+    people.length === 0 || isMessage(after)
+      ? NOBODY
+      : await listConversations(db, workspaceId, {
+          ...{ ...request, limit, after },
+          filter: { ...request.filter, contactIds: people },
+        });
+  if (ofPeople.next !== undefined) return ofPeople;
+  const texts = writtenTexts(db, workspaceId, search);
+  const written = await writtenIn(db, workspaceId, texts, { ...request, except: new Set(people) });
+  const left = isMessage(after) ? written.filter(({ match }) => match.messageId < after) : written;
+  const room = limit - ofPeople.rows.length;
+  const rows: Found[] = [...ofPeople.rows, ...left.slice(0, room)];
+  if (left.length <= room) return { rows, next: undefined };
+  return { rows, next: room > 0 ? left[room - 1]!.match.messageId : AFTER_PEOPLE };
+}
+
+/** Greater than the id of every message. */
+const AFTER_PEOPLE = 'msg_~';
+const isMessage = (cursor: string | undefined): cursor is string => cursor?.startsWith('msg_') ?? false;
+
+const NOBODY = { rows: [], next: undefined };
+
+type Written = Listed & { match: Match };
+
+interface Within extends Pick<ConversationPageRequest, 'filter' | 'reader'> {
+  /** The people whose conversations are found anyway. */
+  except: ReadonlySet<string>;
+}
+
+async function writtenIn(
+  db: Db,
+  workspaceId: string,
+  texts: AsyncIterable<FoundText[]>,
+  { except, ...request }: Within,
+): Promise<Written[]> {
+  const found = new Map<string, Written>();
+  const known = new Map<string, Listed[]>();
+  for await (const some of texts) {
+    const others = some.filter(({ contactId }) => !except.has(contactId));
+    const unknown = new Set(others.map(({ contactId }) => contactId).filter((id) => !known.has(id)));
+    const rows = await conversationsWith(db, workspaceId, [...unknown], request);
+    for (const id of unknown) known.set(id, []);
+    for (const row of rows) known.get(row.contact_id)!.push(row);
+    for (const { contactId, channelId, match } of others) {
+      const row = known.get(contactId)!.find(({ channel_id }) => channel_id === channelId);
+      if (row && !found.has(row.id)) found.set(row.id, { ...row, match: match() });
+      if (found.size === MOST_FOUND) return [...found.values()];
+    }
+  }
+  return [...found.values()];
+}
