@@ -13,7 +13,7 @@ import type { ChannelDirectory } from './features/channels/directory.ts';
 import { channelRoutes } from './features/channels/routes.ts';
 import { contactRoutes } from './features/contacts/address-book/routes.ts';
 import { searchContacts } from './features/contacts/address-book/search.ts';
-import { contactViews } from './features/contacts/identity/find.ts';
+import { contactViews, hasContact } from './features/contacts/identity/find.ts';
 import { conversationRoutes } from './features/conversations/routes.ts';
 import { discoveryRoutes } from './features/discovery/routes.ts';
 import { docsRoutes } from './features/docs/routes.ts';
@@ -35,6 +35,7 @@ import { createAcceptor } from './features/messages/accept/accept.ts';
 import type { Underived } from './features/messages/accept/underived.ts';
 import { conversationMessageRoutes } from './features/messages/read/conversation-routes.ts';
 import { inboundAfter, lastMessages } from './features/messages/read/of-conversations.ts';
+import { messageBetween } from './features/messages/read/seen.ts';
 import { statsRoutes } from './features/messages/read/stats-routes.ts';
 import { registerWaitingGauge } from './features/messages/read/waiting-gauge.ts';
 import { readMarkRoutes } from './features/messages/read-mark-routes.ts';
@@ -58,9 +59,9 @@ import { createSessions } from './features/people/sessions/session.ts';
 import { dashboardRoutes } from './features/site/dashboard-routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { siteShell } from './features/site/shell.ts';
-import { listMembers } from './features/team/members.ts';
+import { findMember, listMembers } from './features/team/members.ts';
 import { teamRoutes } from './features/team/routes.ts';
-import { ownWorkspacesOf } from './features/team/show.ts';
+import { ownWorkspacesOf, showAssignee } from './features/team/show.ts';
 import type { TemplateDirectory } from './features/templates/directory.ts';
 import { storeFirstTemplates } from './features/templates/keep.ts';
 import { templateRoutes } from './features/templates/routes.ts';
@@ -138,13 +139,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const connecting = { client, callbackUrl, storeTemplates: storeFirstTemplates };
   await app.register(connectRoutes, { ...installation, ...connecting, graphUrl, graphVersion });
   await app.register(conversationRoutes, {
-    membersOf: async (workspaceId) =>
-      new Map(
-        (await listMembers(db, workspaceId)).map(({ person_id, name, email, created_at: since }) => [
-          person_id,
-          { name: name ?? email, since },
-        ]),
-      ),
+    memberOf: findMember,
+    membersOf: async (workspaceId) => (await listMembers(db, workspaceId)).map(showAssignee),
+    hasContact,
     peopleOf: contactViews,
     peopleNamed: async (workspaceId, search, most) =>
       (await searchContacts(db, workspaceId, search, most, undefined)).hits.map(({ id }) => id),
@@ -155,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(contactRoutes);
   await app.register(templateRoutes);
   await app.register(templateWriteRoutes, { db, clock, client, media, channels });
-  await app.register(mediaRoutes, { media });
+  await app.register(mediaRoutes, { media, messageBetween });
   const acceptor = createAcceptor({ db, clock, channels, templates, underived, allowance: daily });
   await app.register(messageRoutes, { acceptor, underived });
   await app.register(readMarkRoutes, { db, clock, channels, client, rates: options.rates });

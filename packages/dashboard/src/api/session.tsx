@@ -86,8 +86,9 @@ export function SignedInProvider({ value, children }: { value: SignedIn; childre
   return <SignedInContext value={value}>{children}</SignedInContext>;
 }
 
-export function useSignedInAs(): SignedIn & { administers: boolean } {
+export function useSignedInAs(): SignedIn & { administers: boolean; isAgent: boolean } {
   const value = use(SignedInContext);
   if (!value) throw new Error('This stands outside the pages for people who are signed in.');
-  return { ...value, administers: value.workspace.role !== 'member' };
+  const { role } = value.workspace;
+  return { ...value, administers: role === 'owner' || role === 'admin', isAgent: role === 'agent' };
 }

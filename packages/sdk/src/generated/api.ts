@@ -687,7 +687,7 @@ export interface paths {
          * List the channels, newest first
          * @description A channel is a WhatsApp number that this workspace sends from.
          *
-         *     Needs `read`.
+         *     Needs `read`. Agents may call it.
          */
         get: operations["listChannels"];
         put?: never;
@@ -767,7 +767,7 @@ export interface paths {
          * List the contacts, newest first
          * @description With `search` they come in the order of the number, or of the word of the name, that was found, those of one word newest first; it cannot be combined with another filter. A page of a search for several words looks at 10,000 names at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null.
          *
-         *     Needs `contacts` or `read`.
+         *     Needs `contacts` or `read`. Agents may call it, and are shown what they see.
          */
         get: operations["listContacts"];
         put?: never;
@@ -775,7 +775,7 @@ export interface paths {
          * Create a contact
          * @description A known number is 409 with the id of its contact in `details`. Sends and inbound messages create contacts by themselves. A person who had opted out before their contact was deleted is still opted out.
          *
-         *     Needs `contacts` or `write`.
+         *     Needs `contacts` or `write`. Agents who see all conversations may call it.
          */
         post: operations["createContact"];
         delete?: never;
@@ -793,7 +793,7 @@ export interface paths {
         };
         /**
          * Read a contact
-         * @description Needs `contacts` or `read`.
+         * @description Needs `contacts` or `read`. Agents may call it, and are shown what they see.
          */
         get: operations["getContact"];
         put?: never;
@@ -811,7 +811,7 @@ export interface paths {
          * Change a contact
          * @description Fields that are absent stay as they are; `name: null` removes the name.
          *
-         *     Needs `contacts` or `write`.
+         *     Needs `contacts` or `write`. Agents may call it, and are shown what they see.
          */
         patch: operations["changeContact"];
         trace?: never;
@@ -869,7 +869,7 @@ export interface paths {
          * List the conversations
          * @description One for each contact and channel, from when the person first wrote, a member wrote to them, or it was opened; a message that a key sends begins none. A page looks at 2,000 conversations at most, so with filters that match few it may be short or empty and still have a `nextCursor`: go on until that is null.
          *
-         *     Needs `messages` or `read`.
+         *     Needs `messages` or `read`. Agents may call it, and are shown what they see.
          */
         get: operations["listConversations"];
         put?: never;
@@ -877,7 +877,7 @@ export interface paths {
          * Open a conversation
          * @description Returns the conversation of a contact through a channel, which is made if there is none. One that is closed or snoozed is opened.
          *
-         *     Needs `messages` or `write`.
+         *     Needs `messages` or `write`. Agents may call it, and are shown what they see.
          */
         post: operations["openConversation"];
         delete?: never;
@@ -897,7 +897,7 @@ export interface paths {
          * List the members who can take a conversation
          * @description Who came first stands first.
          *
-         *     Needs `messages` or `read`.
+         *     Needs `messages` or `read`. Agents may call it.
          */
         get: operations["listAssignees"];
         put?: never;
@@ -919,7 +919,7 @@ export interface paths {
          * List the labels that conversations have
          * @description Each once, sorted; the first 200 where there are more.
          *
-         *     Needs `messages` or `read`.
+         *     Needs `messages` or `read`. Agents may call it, and are shown what they see.
          */
         get: operations["listConversationLabels"];
         put?: never;
@@ -939,7 +939,7 @@ export interface paths {
         };
         /**
          * Read a conversation
-         * @description Needs `messages` or `read`.
+         * @description Needs `messages` or `read`. Agents may call it, and are shown what they see.
          */
         get: operations["getConversation"];
         put?: never;
@@ -951,7 +951,7 @@ export interface paths {
          * Assign, close, snooze or label a conversation
          * @description Fields that are absent stay as they are. Of two who take it at once one gets 409 with the name of the other.
          *
-         *     Needs `messages` or `write`.
+         *     Needs `messages` or `write`. Agents may call it, and are shown what they see.
          */
         patch: operations["changeConversation"];
         trace?: never;
@@ -967,7 +967,7 @@ export interface paths {
          * List the messages of a conversation, newest first
          * @description Those between the contact and the channel, both ways, from before the conversation was opened too.
          *
-         *     Needs `messages` or `read`.
+         *     Needs `messages` or `read`. Agents may call it, and are shown what they see.
          */
         get: operations["listConversationMessages"];
         put?: never;
@@ -987,7 +987,7 @@ export interface paths {
         };
         /**
          * List the notes of a conversation, newest first
-         * @description Needs `messages` or `read`.
+         * @description Needs `messages` or `read`. Agents may call it, and are shown what they see.
          */
         get: operations["listNotes"];
         put?: never;
@@ -995,7 +995,7 @@ export interface paths {
          * Add a note to a conversation
          * @description Members read it; the person never does.
          *
-         *     Needs `messages` or `write`.
+         *     Needs `messages` or `write`. Agents may call it, and are shown what they see.
          */
         post: operations["addNote"];
         delete?: never;
@@ -1018,7 +1018,7 @@ export interface paths {
          * Delete a note
          * @description Its author may, and who administers the workspace.
          *
-         *     Needs `messages` or `write`.
+         *     Needs `messages` or `write`. Agents may call it, and are shown what they see.
          */
         delete: operations["deleteNote"];
         options?: never;
@@ -1039,7 +1039,7 @@ export interface paths {
          * Mark a conversation read
          * @description For the member who is signed in; with a key, for nobody in particular. The person is shown nothing: that is `POST /api/v1/messages/{messageId}/read`.
          *
-         *     Needs `messages` or `write`.
+         *     Needs `messages` or `write`. Agents may call it, and are shown what they see.
          */
         post: operations["markConversationRead"];
         delete?: never;
@@ -1061,7 +1061,7 @@ export interface paths {
          * Mark a conversation unread
          * @description Its newest message of the person becomes unread for the member who is signed in.
          *
-         *     Needs `messages` or `write`.
+         *     Needs `messages` or `write`. Agents may call it, and are shown what they see.
          */
         post: operations["markConversationUnread"];
         delete?: never;
@@ -1195,7 +1195,7 @@ export interface paths {
         };
         /**
          * Who this credential is and what it may do
-         * @description Needs any valid credential.
+         * @description Needs any valid credential. Agents may call it.
          */
         get: operations["getMe"];
         put?: never;
@@ -1217,7 +1217,7 @@ export interface paths {
          * List media, newest first
          * @description Those that were uploaded, and those that people have sent.
          *
-         *     Needs `messages` or `read`.
+         *     Needs `messages` or `read`. Agents who see all conversations may call it.
          */
         get: operations["listMedia"];
         put?: never;
@@ -1225,7 +1225,7 @@ export interface paths {
          * Upload a file
          * @description One part `file`, with its name and Content-Type. Send it then by its id, as often as you like. An image (JPEG, PNG) may have 5 MiB, a video (MP4, 3GPP) and audio (AAC, AMR, MP3, M4A, Ogg with Opus) 16 MiB, a sticker (WebP) 100 KiB or, animated, 500 KiB, and a document (PDF, Word, Excel, PowerPoint, text, CSV, JSON, XML) 100 MiB. What WhatsApp does not take, and a file that is not what its Content-Type says, is 415; a file that is too large is 413.
          *
-         *     Needs `messages` or `write`.
+         *     Needs `messages` or `write`. Agents may call it.
          */
         post: operations["uploadMedium"];
         delete?: never;
@@ -1243,7 +1243,7 @@ export interface paths {
         };
         /**
          * Read what is known of a medium
-         * @description Needs `messages` or `read`.
+         * @description Needs `messages` or `read`. Agents may call it, and are shown what they see.
          */
         get: operations["getMedium"];
         put?: never;
@@ -1271,7 +1271,7 @@ export interface paths {
          * Download the bytes of a medium
          * @description With `Content-Disposition: attachment`, an `ETag` and `Accept-Ranges`: `If-None-Match` is 304, and one `Range` is 206. What is still being fetched, or could not be, is 404.
          *
-         *     Needs `messages` or `read`.
+         *     Needs `messages` or `read`. Agents may call it, and are shown what they see.
          */
         get: operations["downloadMedium"];
         put?: never;
@@ -1293,7 +1293,7 @@ export interface paths {
          * List messages, newest first
          * @description A page looks at 10,000 messages at most, 2,000 for `unanswered`, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, scheduled, inbound and unanswered ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others; so are the words of a `search`.
          *
-         *     Needs `messages` or `read`.
+         *     Needs `messages` or `read`. Agents may call it, and are shown what they see.
          */
         get: operations["listMessages"];
         put?: never;
@@ -1317,7 +1317,7 @@ export interface paths {
          * Send a WhatsApp message
          * @description Responds once the message is on disk; follow it by its id or by webhooks. With an `Idempotency-Key` (kept for 24 hours, for each workspace) a repeated request gets the first response with `Idempotent-Replayed: true`, and nothing is sent twice.
          *
-         *     Needs `messages` or `write`.
+         *     Needs `messages` or `write`. Agents may call it, and are shown what they see.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -1335,7 +1335,7 @@ export interface paths {
         };
         /**
          * Read a message with its history
-         * @description Needs `messages` or `read`.
+         * @description Needs `messages` or `read`. Agents may call it, and are shown what they see.
          */
         get: operations["getMessage"];
         put?: never;
@@ -1359,7 +1359,7 @@ export interface paths {
          * Cancel a message that has not been sent
          * @description Scheduled or waiting for anything else: while no attempt to send it is under way, and none may have reached WhatsApp. It is then `cancelled` for good, with the event `message.cancelled`; messages that waited behind it go on. Otherwise 409 says what it is by now. Cancelling again gives the same 200.
          *
-         *     Needs `messages` or `write`.
+         *     Needs `messages` or `write`. Agents may call it, and are shown what they see.
          */
         post: operations["cancelMessage"];
         delete?: never;
@@ -1403,7 +1403,7 @@ export interface paths {
          * Show a person that their message was read
          * @description WhatsApp is asked once, within the pace of the channel: 200 says that it has taken the mark. With `typing` the person also sees that they are being answered, for 25 seconds or until a message comes. Earlier messages of the person count as read too. 422 `PROVIDER_REFUSED`: WhatsApp refused, with its words; 502 `PROVIDER_UNAVAILABLE`: it did not answer; neither is tried again later.
          *
-         *     Needs `messages` or `write`.
+         *     Needs `messages` or `write`. Agents may call it, and are shown what they see.
          */
         post: operations["markMessageRead"];
         delete?: never;
@@ -1421,7 +1421,7 @@ export interface paths {
         };
         /**
          * List the quick replies, sorted by shortcut
-         * @description Needs `messages` or `read`.
+         * @description Needs `messages` or `read`. Agents may call it.
          */
         get: operations["listQuickReplies"];
         put?: never;
@@ -1535,9 +1535,9 @@ export interface paths {
         };
         /**
          * Follow the event feed as it grows
-         * @description Server-sent events: `id` is the sequence, `event` the type, `data` the event as webhooks are sent it. It begins after `Last-Event-ID`, which an EventSource sends by itself when it reconnects, or after `after`; whoever cannot set a header may give `lastEventId` in the query; without any of them it begins with what happens from now on. Where events after that place are not kept any more it is 410 `EVENTS_DELETED`, and a stream whose reader falls so far behind ends. The first frame has the `id` where it begins and no data. After 15 seconds without an event there is a comment. At most 20 streams at a time for each credential; one ends within seconds when its credential is revoked.
+         * @description Server-sent events: `id` is the sequence, `event` the type, `data` the event as webhooks are sent it. It begins after `Last-Event-ID`, which an EventSource sends by itself when it reconnects, or after `after`; whoever cannot set a header may give `lastEventId` in the query; without any of them it begins with what happens from now on. Where events after that place are not kept any more it is 410 `EVENTS_DELETED`, and a stream whose reader falls so far behind ends. The first frame has the `id` where it begins and no data. After 15 seconds without an event there is a comment. At most 20 streams at a time for each credential; one ends within seconds when its credential is revoked. An agent is told of messages, media, contacts and conversations that they see, of templates and channels; of a conversation that has left their sight by `conversation.updated` with its `id` alone.
          *
-         *     Needs `read`.
+         *     Needs `read`. Agents may call it, and are shown what they see.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -1559,7 +1559,7 @@ export interface paths {
          * List the tags that contacts have
          * @description Each once, sorted; the first 200 where there are more.
          *
-         *     Needs `contacts` or `read`.
+         *     Needs `contacts` or `read`. Agents may call it, and are shown what they see.
          */
         get: operations["listTags"];
         put?: never;
@@ -1581,7 +1581,7 @@ export interface paths {
          * List the message templates, newest first
          * @description Those made here and those made at WhatsApp. WhatsApp reviews them; they are read from there every 15 minutes, and soon after it notifies of a change.
          *
-         *     Needs `read`.
+         *     Needs `read`. Agents may call it.
          */
         get: operations["listTemplates"];
         put?: never;
@@ -1633,7 +1633,7 @@ export interface paths {
         };
         /**
          * Read a message template and its history
-         * @description Needs `read`.
+         * @description Needs `read`. Agents may call it.
          */
         get: operations["getTemplate"];
         put?: never;
@@ -1860,7 +1860,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename the workspace, or change which IP addresses may use its credentials and what is checked before a message is accepted
+         * Rename the workspace, or change which IP addresses may use its credentials, what is checked before a message is accepted, what agents see and who is given conversations
          * @description A new list is in force within a second, for every credential of the workspace, the one that changes it too: a list without the IP address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.
          *
          *     Needs an administrator: an admin key, or the session of an owner or admin.
@@ -1924,6 +1924,10 @@ export interface components {
              * @example Meera Iyer
              */
             name: string;
+            /** @description Whether they are away, by their own word. */
+            away: boolean;
+            /** @description Conversations are given to them automatically while they have fewer open ones; absent: they take no part. */
+            capacity?: number;
         };
         /** AuditEntry */
         AuditEntry: {
@@ -2452,6 +2456,11 @@ export interface components {
              * @example 2026-11-20T15:30:00.000+05:30
              */
             updatedAt: string;
+            /**
+             * @description Who had taken it before, where this changed; null: nobody.
+             * @example null
+             */
+            assigneeBefore?: string | null;
         };
         /** ConversationChange */
         ConversationChange: {
@@ -3457,10 +3466,10 @@ export interface components {
             id: string;
             email: string;
             /**
-             * @description Owners and admins may do everything; members send, read and change contacts.
+             * @description Owners and admins may do everything; members send, read and change contacts; agents answer conversations, those that the workspace lets them see.
              * @enum {string}
              */
-            role: "owner" | "admin" | "member";
+            role: "owner" | "admin" | "member" | "agent";
             invitedBy: {
                 personId: string;
                 name?: string;
@@ -3489,10 +3498,10 @@ export interface components {
             /** Format: email */
             email: string;
             /**
-             * @description Owners and admins may do everything; members send, read and change contacts.
+             * @description Owners and admins may do everything; members send, read and change contacts; agents answer conversations, those that the workspace lets them see.
              * @enum {string}
              */
-            role: "owner" | "admin" | "member";
+            role: "owner" | "admin" | "member" | "agent";
         };
         /** Key */
         Key: {
@@ -3682,10 +3691,10 @@ export interface components {
             id: string;
             email: string;
             /**
-             * @description Owners and admins may do everything; members send, read and change contacts.
+             * @description Owners and admins may do everything; members send, read and change contacts; agents answer conversations, those that the workspace lets them see.
              * @enum {string}
              */
-            role: "owner" | "admin" | "member";
+            role: "owner" | "admin" | "member" | "agent";
             invitedBy: {
                 personId: string;
                 name?: string;
@@ -4030,10 +4039,14 @@ export interface components {
             name?: string;
             email: string;
             /**
-             * @description Owners and admins may do everything; members send, read and change contacts.
+             * @description Owners and admins may do everything; members send, read and change contacts; agents answer conversations, those that the workspace lets them see.
              * @enum {string}
              */
-            role: "owner" | "admin" | "member";
+            role: "owner" | "admin" | "member" | "agent";
+            /** @description Whether they are away, by their own word: no conversation is given to them automatically. */
+            away: boolean;
+            /** @description Conversations are given to them automatically while they have fewer open ones than this; absent: they take no part. */
+            capacity?: number;
             /**
              * Format: date-time
              * @description When they joined.
@@ -4321,7 +4334,9 @@ export interface components {
             /** @enum {string} */
             mode: "test" | "live";
             /** @enum {string} */
-            role: "owner" | "admin" | "member";
+            role: "owner" | "admin" | "member" | "agent";
+            /** @description Whether they are away: no conversation is given to them automatically. */
+            away: boolean;
             /** @description true: a sample shop; everything in it was made up. */
             sample?: boolean;
             /**
@@ -4651,10 +4666,10 @@ export interface components {
         /** RoleChange */
         RoleChange: {
             /**
-             * @description Owners and admins may do everything; members send, read and change contacts.
+             * @description Owners and admins may do everything; members send, read and change contacts; agents answer conversations, those that the workspace lets them see.
              * @enum {string}
              */
-            role: "owner" | "admin" | "member";
+            role: "owner" | "admin" | "member" | "agent";
             /**
              * @description Whether the keys that they are behind are revoked with that; they stay if absent.
              * @example true
@@ -5914,6 +5929,13 @@ export interface components {
             /** @description Whether a message that is no template is refused (422 `WINDOW_CLOSED`) when its recipient has not written for 24 hours. */
             checkWindow: boolean;
             /**
+             * @description The conversations that members with the role `agent` see, in every call: `all`; `unassigned`: theirs and those that nobody has taken; `own`: theirs alone.
+             * @enum {string}
+             */
+            agentsSee: "all" | "unassigned" | "own";
+            /** @description Whether a conversation whose person waits, and which nobody has taken, is given in turn to the members who take part and have room. */
+            autoAssign: boolean;
+            /**
              * Format: date-time
              * @description When the operator let it connect real numbers.
              * @example 2026-11-20T15:30:00.000+05:30
@@ -5936,6 +5958,13 @@ export interface components {
             allowIps?: string[];
             /** @description Refuses a message that is no template when its recipient has not written for 24 hours, before it is accepted. */
             checkWindow?: boolean;
+            /**
+             * @description The conversations that members with the role `agent` see, in every call: `all`; `unassigned`: theirs and those that nobody has taken; `own`: theirs alone.
+             * @enum {string}
+             */
+            agentsSee?: "all" | "unassigned" | "own";
+            /** @description Whether a conversation whose person waits, and which nobody has taken, is given in turn to the members who take part and have room. */
+            autoAssign?: boolean;
         };
         /** WorkspaceInput */
         WorkspaceInput: {
@@ -7035,6 +7064,8 @@ export interface operations {
                      *           "name": "Asha Rao",
                      *           "email": "asha.rao@example.com",
                      *           "role": "owner",
+                     *           "away": true,
+                     *           "capacity": 1,
                      *           "since": "2026-11-20T15:30:00.000+05:30",
                      *           "keys": [
                      *             {
@@ -7176,6 +7207,8 @@ export interface operations {
                      *         "name": "Asha Rao",
                      *         "email": "asha.rao@example.com",
                      *         "role": "owner",
+                     *         "away": true,
+                     *         "capacity": 1,
                      *         "since": "2026-11-20T15:30:00.000+05:30",
                      *         "keys": [
                      *           {
@@ -7816,6 +7849,8 @@ export interface operations {
                      *             "203.0.113.0/24"
                      *           ],
                      *           "checkWindow": true,
+                     *           "agentsSee": "all",
+                     *           "autoAssign": true,
                      *           "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *           "sample": true,
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30"
@@ -7881,6 +7916,8 @@ export interface operations {
                      *           "203.0.113.0/24"
                      *         ],
                      *         "checkWindow": true,
+                     *         "agentsSee": "all",
+                     *         "autoAssign": true,
                      *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *         "sample": true,
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"
@@ -8193,6 +8230,7 @@ export interface operations {
                      *             "name": "Demo",
                      *             "mode": "test",
                      *             "role": "owner",
+                     *             "away": true,
                      *             "sample": true,
                      *             "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *             "waitsForApproval": true,
@@ -8375,6 +8413,7 @@ export interface operations {
                      *             "name": "Demo",
                      *             "mode": "test",
                      *             "role": "owner",
+                     *             "away": true,
                      *             "sample": true,
                      *             "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *             "waitsForApproval": true,
@@ -8502,6 +8541,7 @@ export interface operations {
                      *         "name": "Demo",
                      *         "mode": "test",
                      *         "role": "owner",
+                     *         "away": true,
                      *         "sample": true,
                      *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *         "waitsForApproval": true,
@@ -10238,7 +10278,9 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
-                     *           "name": "Meera Iyer"
+                     *           "name": "Meera Iyer",
+                     *           "away": true,
+                     *           "capacity": 1
                      *         }
                      *       ],
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"
@@ -15007,6 +15049,8 @@ export interface operations {
                      *           "203.0.113.0/24"
                      *         ],
                      *         "checkWindow": true,
+                     *         "agentsSee": "all",
+                     *         "autoAssign": true,
                      *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *         "sample": true,
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"
@@ -15093,6 +15137,8 @@ export interface operations {
                      *           "203.0.113.0/24"
                      *         ],
                      *         "checkWindow": true,
+                     *         "agentsSee": "all",
+                     *         "autoAssign": true,
                      *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *         "sample": true,
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"

@@ -113,7 +113,13 @@ export async function* exportWorkspace(db: Db, workspace: Workspace): AsyncGener
   );
   for (let after: string | undefined; ; ) {
     const filter = { view: 'all' } as const;
-    const page = await listConversations(db, id, { filter, reader: undefined, limit: AT_ONCE, after });
+    const page = await listConversations(db, id, {
+      filter,
+      reader: undefined,
+      sight: undefined,
+      limit: AT_ONCE,
+      after,
+    });
     const labels = await labelsOf(db, page.rows);
     yield page.rows.map((row) => ({
       kind: 'conversation',

@@ -12,6 +12,8 @@ export interface MemberClient {
   id: string;
   name: string;
   client: Meghdoot;
+  /** A raw call of the API, for what the SDK would not send. */
+  call(method: string, path: string, body?: object): Promise<Response>;
 }
 
 const PASSWORD = 'a boat on the backwaters at dusk';
@@ -37,6 +39,13 @@ export async function memberOf(
     .getSetCookie()
     .map((each) => each.split(';', 1)[0])
     .join('; ');
+  const headers = { cookie, origin: url, 'x-workspace': workspaceId };
+  const call: MemberClient['call'] = (method, path, body) =>
+    fetch(url + path, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
   const client = createMeghdoot({
     baseUrl: url,
     workspaceId,
@@ -46,5 +55,5 @@ export async function memberOf(
       return fetch(request);
     },
   });
-  return { id, name, client };
+  return { id, name, client, call };
 }

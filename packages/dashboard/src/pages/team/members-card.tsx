@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useTeamWords } from '../../words/en/team.ts';
 import { LeaveButton } from './leave-button.tsx';
-import { invitationsQuery, membersQuery, type Role, rolesToGive } from './queries.ts';
+import { administers, invitationsQuery, membersQuery, type Role, rolesToGive } from './queries.ts';
 
 export function MembersCard() {
   const team = useTeamWords();
@@ -81,22 +81,21 @@ function RoleSelect({ member, name }: { member: Member; name: string }) {
   const { roles, members: words } = useTeamWords();
   const { workspace } = useSignedInAs();
   const toast = useToast();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Role>();
   const [revokeKeys, setRevokeKeys] = useState(false);
   const change = useApiMutation<Role, Member>(
     (api, role) => api.team.changeRole(member.personId, role, { revokeKeys }),
     {
       refreshes: [membersQuery.key, invitationsQuery.key],
       onDone: ({ role }) => {
-        setAsking(false);
+        setAsking(undefined);
         setRevokeKeys(false);
         toast(words.changed(name, roles[role]));
       },
     },
   );
   const choose = (role: Role) => {
-    const loses = role === 'member' && member.role !== 'member' && member.keys.length > 0;
-    if (loses) setAsking(true);
+    if (member.keys.length > 0 && !administers(role)) setAsking(role);
     else change.mutate(role);
   };
   return (
@@ -110,17 +109,17 @@ function RoleSelect({ member, name }: { member: Member; name: string }) {
         onChange={choose}
       />
       <ConfirmDialog
-        open={asking}
+        open={asking !== undefined}
         onClose={() => {
-          setAsking(false);
+          setAsking(undefined);
           change.reset();
         }}
-        title={words.lowerTitle(name)}
+        title={words.lowerTitle(name, roles[asking ?? 'member'])}
         loses={words.lowerLoses(name)}
-        action={words.lower}
+        action={words.lower(roles[asking ?? 'member'])}
         busy={change.isPending}
         error={change.error}
-        onConfirm={() => change.mutate('member')}
+        onConfirm={() => asking && change.mutate(asking)}
       >
         <KeysChoice member={member} checked={revokeKeys} onChange={setRevokeKeys} />
       </ConfirmDialog>

@@ -9,5 +9,8 @@ export type Role = Member['role'];
 
 /** Returns the roles that a person with a role may give; only owners make owners. */
 export function rolesToGive(own: Role): readonly Role[] {
-  return own === 'owner' ? ['member', 'admin', 'owner'] : ['member', 'admin'];
+  return own === 'owner' ? ['agent', 'member', 'admin', 'owner'] : ['agent', 'member', 'admin'];
 }
+
+/** Returns whether a role may change keys, webhooks, channels and the team. */
+export const administers = (role: Role) => role === 'owner' || role === 'admin';

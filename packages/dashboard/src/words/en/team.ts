@@ -5,8 +5,9 @@ export const team = {
   title: 'Team',
   lead: 'Who may work in this workspace, and as what.',
   invite: 'Invite somebody',
-  roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
+  roles: { owner: 'Owner', admin: 'Admin', member: 'Member', agent: 'Agent' },
   roleMeans: {
+    agent: 'Answers customers, and sees the conversations that you choose below. No keys, no settings.',
     member: 'Sends and reads messages, and changes contacts.',
     admin: 'May do everything: keys, webhooks, channels, and who is on the team.',
     owner: 'As an admin, and decides who is an owner.',
@@ -23,8 +24,8 @@ export const team = {
     removeLoses: (name: string, workspace: string) =>
       `${name} can no longer see or do anything in ${workspace}, at once, and the applications that act for them here stop; open invitations that they made end. To come back they must be invited again.`,
     removed: (name: string) => `${name} is removed`,
-    lower: 'Make member',
-    lowerTitle: (name: string) => `Make ${name} a member?`,
+    lower: (role: string) => `Make ${role.toLowerCase()}`,
+    lowerTitle: (name: string, role: string) => `Make ${name} ${role.toLowerCase()}?`,
     lowerLoses: (name: string) =>
       `${name} can no longer change keys, webhooks, channels or the team, and open invitations that they made end.`,
   },

@@ -35,7 +35,7 @@ export const channelRoutes: FastifyPluginAsyncTypebox<ChannelRoutesOptions> = as
   app.get(
     '/api/v1/channels',
     {
-      config: reading,
+      config: { ...reading, agents: 'alike' },
       schema: {
         operationId: 'listChannels',
         summary: 'List the channels, newest first',

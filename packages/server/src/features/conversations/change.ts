@@ -1,40 +1,50 @@
 import { sql } from 'kysely';
 import { ApiError, invalid } from '../../errors.ts';
 import { DAY } from '../../platform/clock.ts';
+import { announce } from '../../platform/database/announce.ts';
 import { insertRows, type KeyedQuery, writeByKeys } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import type { Sight } from '../../platform/http/admission/principal.ts';
 import type { Check } from '../../platform/http/response/etag.ts';
 import { fromIso } from '../../platform/time.ts';
 import { recordEvents } from '../events/record.ts';
 import { holdConversation } from './find.ts';
+import type { Named } from './named.ts';
 import type { ConversationChange, ConversationView } from './schemas.ts';
 import { type ConversationRow, changedEvents, labelsOf, showConversation } from './show.ts';
+import { isSeen } from './sight.ts';
 
 const LONGEST_SNOOZE_MS = 366 * DAY;
 
+/** Returns a member of a workspace, undefined where nobody is. */
+export type FindMember = (
+  db: Db,
+  workspaceId: string,
+  personId: string,
+) => Promise<{ name: string; since: number } | undefined>;
+
 export interface ChangeOptions {
   now: number;
-  /** The names of the members by their ids. */
-  members: ReadonlyMap<string, { name: string }>;
+  memberOf: FindMember;
   check?: Check<ConversationView> | undefined;
 }
 
 /** Changes what is named; a change to what is already so makes no event. */
 export async function changeConversation(
   db: Db,
-  workspaceId: string,
-  id: string,
+  named: Named,
   change: ConversationChange,
-  { now, members, check }: ChangeOptions,
+  { now, memberOf, check }: ChangeOptions,
 ): Promise<ConversationRow> {
+  const { workspaceId, id } = named;
   return transaction(db, async (trx) => {
-    const before = await holdConversation(trx, workspaceId, id);
+    const before = await holdConversation(trx, named);
     const labels = (await labelsOf(trx, [before]))(id);
     check?.(showConversation(before, labels, now));
     const columns = {
       ...stateOf(before, change, now),
-      ...assigneeOf(before, change, members),
+      ...(await assigneeOf(trx, before, change, memberOf)),
     };
     const asked = change.labels && [...new Set(change.labels)].sort();
     const relabelled = asked !== undefined && JSON.stringify(asked) !== JSON.stringify(labels);
@@ -48,7 +58,9 @@ export async function changeConversation(
       .where('id', '=', id)
       .execute();
     const row = { ...before, ...changed };
-    await recordEvents(trx, await changedEvents(trx, [row], now), now);
+    announce(trx, 'conversations');
+    const handedOver = columns.assignee !== undefined && { assigneeBefore: before.assignee };
+    await recordEvents(trx, await changedEvents(trx, [{ ...row, ...handedOver }], now), now);
     return row;
   });
 }
@@ -74,22 +86,26 @@ function stateOf(before: ConversationRow, { state, snoozedUntil }: ConversationC
   return { state, snoozed_until: null, opened_at: now };
 }
 
-function assigneeOf(
+async function assigneeOf(
+  trx: Trx,
   before: ConversationRow,
   { assignee, assigneeBefore = null }: ConversationChange,
-  members: ChangeOptions['members'],
-): Columns {
+  memberOf: FindMember,
+): Promise<Columns> {
   if (assignee === undefined || assignee === before.assignee) return {};
-  if (before.assignee !== assigneeBefore) throw taken(before.assignee, members);
-  if (assignee !== null && !members.has(assignee))
+  const { workspace_id, assignee: by } = before;
+  if (by !== assigneeBefore) throw taken(by, by === null ? undefined : await memberOf(trx, workspace_id, by));
+  if (assignee !== null && !(await memberOf(trx, workspace_id, assignee)))
     throw invalid('assignee', 'must be a member of the workspace');
   return { assignee };
 }
 
-function taken(by: string | null, members: ChangeOptions['members']): ApiError {
-  const name = by === null ? 'nobody' : (members.get(by)?.name ?? by);
+function taken(by: string | null, member: { name: string } | undefined): ApiError {
   return new ApiError('CONFLICT', {
-    message: by === null ? 'Nobody has taken this conversation.' : `${name} has taken this conversation.`,
+    message:
+      by === null
+        ? 'Nobody has taken this conversation.'
+        : `${member?.name ?? by} has taken this conversation.`,
     hint: 'To take it over, give who has it now as assigneeBefore.',
     details: [{ field: 'assignee', message: by ?? 'null' }],
   });
@@ -112,16 +128,24 @@ async function replaceLabels(
   );
 }
 
-/** Lists the labels of a workspace's conversations, sorted, the first so many. */
-export async function listLabels(db: Db, workspaceId: string, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('conversation_labels')
-    .select('label')
+/** Lists the labels of a workspace's conversations that are seen, sorted, the first so many. */
+export async function listLabels(
+  db: Db,
+  workspaceId: string,
+  sight: Sight | undefined,
+  most: number,
+): Promise<string[]> {
+  let query = db
+    .selectFrom('conversation_labels as l')
+    .select('l.label')
     .distinct()
-    .where('workspace_id', '=', workspaceId)
-    .orderBy('label')
-    .limit(most)
-    .execute();
+    .where('l.workspace_id', '=', workspaceId);
+  if (sight)
+    query = query.where(
+      sql<boolean>`exists (select 1 from conversations c where c.workspace_id = l.workspace_id
+        and c.id = l.conversation_id and ${isSeen(sight)})`,
+    );
+  const rows = await query.orderBy('l.label').limit(most).execute();
   return rows.map(({ label }) => label);
 }
 

@@ -3,9 +3,11 @@ import { paddedList } from '../../platform/database/batch.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { ConversationState } from '../../platform/database/schema/conversations.ts';
 import type { Schema } from '../../platform/database/schema/schema.ts';
-import type { Reader } from './find.ts';
+import type { Sight } from '../../platform/http/admission/principal.ts';
 import type { VIEWS } from './schemas.ts';
 import type { ConversationRow } from './show.ts';
+import { isSeen } from './sight.ts';
+import { type Reader, unreadBy } from './unread.ts';
 
 export interface ConversationFilter {
   view: (typeof VIEWS)[number];
@@ -22,6 +24,8 @@ export interface ConversationFilter {
 export interface ConversationPageRequest {
   filter: ConversationFilter;
   reader: Reader | undefined;
+  /** The conversations that whoever asks sees. */
+  sight: Sight | undefined;
   limit: number;
   /** The cursor of the page before. */
   after: string | undefined;
@@ -41,24 +45,17 @@ const LOOKS = 2000;
 
 type Query = SelectQueryBuilder<Schema & { c: Schema['conversations'] }, 'c', object>;
 
-/** A way along an index, in its order. */
-interface Walk {
-  along(query: Query): Query;
-  by: 'last_at' | 'waiting_since';
-  order: 'asc' | 'desc';
-}
-
 /** Lists the conversations of a workspace; a page may be short or empty and still have a next one. */
 export async function listConversations(
   db: Db,
   workspaceId: string,
-  { filter, reader, limit, after }: ConversationPageRequest,
+  { filter, reader, sight, limit, after }: ConversationPageRequest,
 ): Promise<ConversationPage> {
-  const walk = walkOf(filter, reader);
-  const { by, order } = walk;
+  const { by, order, where, rest } = walkOf(conditionsOf(filter, reader, sight));
   const place = sql.ref<number>(`c.${by}`);
-  let along = walk.along(
+  let along = fitting(
     db.selectFrom('conversations as c').where('c.workspace_id', '=', workspaceId) as unknown as Query,
+    where,
   );
   if (after !== undefined) {
     const [at, id] = after.split(' ');
@@ -66,8 +63,12 @@ export async function listConversations(
     along = along.where(beyond);
   }
   along = along.orderBy(place, order).orderBy('c.id', order);
-  const looked = db.selectFrom(along.selectAll('c').limit(LOOKS).as('c')) as unknown as Query;
-  const rows = (await fitting(looked, filter, reader)
+  const rows = (await fitting(
+    db.selectFrom(along.selectAll('c').limit(LOOKS).as('c')) as unknown as Query,
+    rest,
+  )
+    .selectAll('c')
+    .select(unreadBy(reader).as('unread'))
     .orderBy(place, order)
     .orderBy('c.id', order)
     .limit(limit + 1)
@@ -87,78 +88,99 @@ export async function conversationsWith(
   db: Db,
   workspaceId: string,
   contactIds: readonly string[],
-  { filter, reader }: Pick<ConversationPageRequest, 'filter' | 'reader'>,
+  { filter, reader, sight }: Pick<ConversationPageRequest, 'filter' | 'reader' | 'sight'>,
 ): Promise<Listed[]> {
   if (contactIds.length === 0) return [];
+  const { where, rest } = walkOf(conditionsOf(filter, reader, sight));
   const theirs = db
     .selectFrom('conversations as c')
     .where('c.workspace_id', '=', workspaceId)
     .where('c.contact_id', 'in', paddedList(contactIds)) as unknown as Query;
-  return (await fitting(theirs, filter, reader).execute()) as Listed[];
-}
-
-/** Selects of some conversations those that fit a filter, with what the reader has not read. */
-const fitting = (query: Query, filter: ConversationFilter, reader: Reader | undefined) =>
-  restrict(query, filter, reader)
-    .leftJoin('conversation_reads as r', (join) =>
-      join
-        .onRef('r.workspace_id', '=', 'c.workspace_id')
-        .onRef('r.conversation_id', '=', 'c.id')
-        .on('r.member', '=', reader?.id ?? ''),
-    )
+  return (await fitting(theirs, [...where, ...rest])
     .selectAll('c')
-    .select(unreadOf(reader).as('unread'));
+    .select(unreadBy(reader).as('unread'))
+    .execute()) as Listed[];
+}
 
-function walkOf(
-  { view, state, contactId, contactIds, assignee }: ConversationFilter,
+const fitting = (query: Query, conditions: readonly Condition[]): Query =>
+  conditions.reduce((narrowed, condition) => narrowed.where(condition), query);
+
+type Condition = RawBuilder<boolean>;
+
+/** The conditions that are asked for: by name those that an index may serve, and all others. */
+interface Conditions {
+  contacts?: Condition | undefined;
+  waiting?: Condition | undefined;
+  /** Taken by one member. */
+  taken?: Condition | undefined;
+  open?: Condition | undefined;
+  snoozed?: Condition | undefined;
+  others: readonly (Condition | undefined)[];
+}
+
+/** The conditions of partial indexes stand in their own words: SQLite takes such an index for no others. */
+function conditionsOf(
+  filter: ConversationFilter,
   reader: Reader | undefined,
-): Walk {
-  const newest = { by: 'last_at', order: 'desc' } as const;
-  if (contactIds !== undefined)
-    return { ...newest, along: (query) => query.where('c.contact_id', 'in', contactIds) };
-  if (contactId !== undefined)
-    return { ...newest, along: (query) => query.where('c.contact_id', '=', contactId) };
-  if (view === 'waiting')
-    return {
-      by: 'waiting_since',
-      order: 'asc',
-      along: (query) => query.where('c.waiting_since', 'is not', null).where(IS_OPEN),
-    };
-  const taken = view === 'mine' ? (reader?.id ?? '') : assignee;
-  if (taken !== undefined && (view === 'mine' || state === 'open'))
-    return { ...newest, along: (query) => query.where('c.assignee', '=', taken).where(IS_OPEN) };
-  if (view === 'unassigned' || state === 'open') return { ...newest, along: (query) => query.where(IS_OPEN) };
-  if (state === 'snoozed') return { ...newest, along: (query) => query.where(IS_SNOOZED) };
-  return { ...newest, along: (query) => query };
-}
-
-/** The conditions of the indexes in their own words: SQLite takes a partial index for no others. */
-const IS_OPEN = sql<boolean>`c.state = 'open'`;
-const IS_SNOOZED = sql<boolean>`c.state = 'snoozed'`;
-
-function restrict(query: Query, filter: ConversationFilter, reader: Reader | undefined): Query {
-  const { view, state, channelId, contactId, assignee, label, unread } = filter;
-  const conditions: RawBuilder<boolean>[] = [
-    ...(view === 'waiting' ? [sql<boolean>`c.waiting_since is not null and c.state = 'open'`] : []),
-    ...(view === 'mine' ? [sql<boolean>`c.assignee = ${reader?.id ?? ''} and c.state = 'open'`] : []),
-    ...(view === 'unassigned' ? [sql<boolean>`c.assignee is null and c.state = 'open'`] : []),
-    ...(state === undefined ? [] : [sql<boolean>`c.state = ${state}`]),
-    ...(channelId === undefined ? [] : [sql<boolean>`c.channel_id = ${channelId}`]),
-    ...(contactId === undefined ? [] : [sql<boolean>`c.contact_id = ${contactId}`]),
-    ...(assignee === undefined ? [] : [sql<boolean>`c.assignee = ${assignee}`]),
-    ...(label === undefined
-      ? []
-      : [
-          sql<boolean>`exists (select 1 from conversation_labels l where l.workspace_id = c.workspace_id
+  sight: Sight | undefined,
+): Conditions {
+  const { view, state, channelId, contactId, contactIds, assignee, label, unread } = filter;
+  const is = (column: string, value: string) => sql<boolean>`${sql.ref(`c.${column}`)} = ${value}`;
+  const takenBy = view === 'mine' ? (reader?.id ?? '') : assignee;
+  const seen = sight && isSeen(sight);
+  const own = sight && !sight.unassigned ? seen : undefined;
+  const taken = takenBy === undefined ? own : is('assignee', takenBy);
+  return {
+    contacts:
+      contactIds === undefined
+        ? contactId === undefined
+          ? undefined
+          : is('contact_id', contactId)
+        : sql<boolean>`c.contact_id in (${sql.join(contactIds)})`,
+    waiting: view === 'waiting' ? sql<boolean>`c.waiting_since is not null` : undefined,
+    taken,
+    open: view !== 'all' || state === 'open' ? sql<boolean>`c.state = 'open'` : undefined,
+    snoozed: state === 'snoozed' ? sql<boolean>`c.state = 'snoozed'` : undefined,
+    others: [
+      taken === seen ? undefined : seen,
+      view === 'unassigned' ? sql<boolean>`c.assignee is null` : undefined,
+      state === 'closed' ? is('state', state) : undefined,
+      contactIds && contactId !== undefined ? is('contact_id', contactId) : undefined,
+      channelId === undefined ? undefined : is('channel_id', channelId),
+      view === 'mine' && assignee !== undefined ? is('assignee', assignee) : undefined,
+      label === undefined
+        ? undefined
+        : sql<boolean>`exists (select 1 from conversation_labels l where l.workspace_id = c.workspace_id
             and l.label = ${label} and l.conversation_id = c.id)`,
-        ]),
-    ...(unread ? [sql<boolean>`${unreadOf(reader)} > 0`] : []),
-  ];
-  return conditions.reduce((narrowed, condition) => narrowed.where(condition), query);
+      unread && sql<boolean>`${unreadBy(reader)} > 0`,
+    ],
+  };
 }
 
-/** The same count as `unreadOf` of `find.ts`, in a statement that joins the marks of the reader as `r`. */
-const unreadOf = (reader: Reader | undefined): RawBuilder<number> =>
-  reader
-    ? sql<number>`c.inbound - coalesce(r.read, case when coalesce(c.last_inbound_at, 0) > ${reader.since} then 0 else c.inbound end)`
-    : sql<number>`c.inbound - c.read`;
+/** A way along an index, in its order, and the conditions that are left to look at there. */
+interface Walk {
+  by: 'last_at' | 'waiting_since';
+  order: 'asc' | 'desc';
+  where: readonly Condition[];
+  rest: readonly Condition[];
+}
+
+function walkOf({ others, ...named }: Conditions): Walk {
+  const { contacts, waiting, taken, open, snoozed } = named;
+  const along = contacts
+    ? [contacts]
+    : waiting
+      ? [waiting, open]
+      : taken && !snoozed
+        ? [taken, open]
+        : [open ?? snoozed];
+  const there = (condition: Condition | undefined) => condition !== undefined;
+  return {
+    ...(waiting && !contacts ? OLDEST_WAIT : NEWEST),
+    where: along.filter(there),
+    rest: [...Object.values(named), ...others].filter(there).filter((each) => !along.includes(each)),
+  };
+}
+
+const NEWEST = { by: 'last_at', order: 'desc' } as const;
+const OLDEST_WAIT = { by: 'waiting_since', order: 'asc' } as const;

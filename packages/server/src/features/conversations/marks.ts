@@ -3,11 +3,10 @@ import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { recordEvents } from '../events/record.ts';
 import { holdConversation } from './find.ts';
+import type { Named } from './named.ts';
 import { type ConversationRow, changedEvents } from './show.ts';
 
-export interface Mark {
-  workspaceId: string;
-  id: string;
+export interface Mark extends Named {
   /** The member who has read; undefined: a key, whose reading counts for nobody in particular. */
   member: string | undefined;
   now: number;
@@ -20,7 +19,7 @@ export async function markRead(
   left: (trx: Trx, row: ConversationRow) => Promise<number>,
 ): Promise<ConversationRow> {
   return transaction(db, async (trx) => {
-    const row = await holdConversation(trx, mark.workspaceId, mark.id);
+    const row = await holdConversation(trx, mark);
     const read = Math.max(0, row.inbound - (await left(trx, row)));
     if (mark.member !== undefined) await setMark(trx, row, mark.member, read, 'forward');
     return read > row.read ? setRead(trx, row, read, mark.now) : row;
@@ -30,7 +29,7 @@ export async function markRead(
 /** Makes the newest message of the person unread again: for a member alone, or for all when a key says so. */
 export async function markUnread(db: Db, mark: Mark): Promise<ConversationRow> {
   return transaction(db, async (trx) => {
-    const row = await holdConversation(trx, mark.workspaceId, mark.id);
+    const row = await holdConversation(trx, mark);
     const read = Math.max(0, row.inbound - 1);
     if (mark.member !== undefined) {
       await setMark(trx, row, mark.member, read, 'either way');

@@ -7,18 +7,23 @@ import { Deleted, deleted, IdParams } from '../../platform/http/one-thing.ts';
 import { paging, sendPage } from '../../platform/http/response/cursor.ts';
 import { Page, Success, success } from '../../platform/http/response/envelope.ts';
 import { requireConversation } from './find.ts';
+import { namedIn } from './named.ts';
 import { addNote, deleteNote, listNotes, type NoteRow, showNote } from './notes.ts';
 import { Note, NoteInput } from './schemas.ts';
 
 export const noteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app.installation;
   const limits = apiLimit(app);
-  const changing = { access: ['messages', 'write'] as const, ...limits };
-
+  const changing = { access: ['messages', 'write'] as const, agents: 'by sight' as const, ...limits };
   app.get(
     '/api/v1/conversations/:id/notes',
     {
-      config: { access: ['messages', 'read'] as const, ...limits, errors: [404] },
+      config: {
+        access: ['messages', 'read'] as const,
+        agents: 'by sight' as const,
+        ...limits,
+        errors: [404],
+      },
       schema: {
         operationId: 'listNotes',
         summary: 'List the notes of a conversation, newest first',
@@ -29,8 +34,7 @@ export const noteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const { workspaceId } = principalOf(request);
-      const { id } = await requireConversation(db, workspaceId, request.params.id);
+      const { workspace_id: workspaceId, id } = await requireConversation(db, namedIn(request));
       return sendPage(request, reply, {
         find: (most, after) => listNotes(db, workspaceId, id, most, after),
         show: showNote,
@@ -53,11 +57,11 @@ export const noteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const { workspaceId, id: author } = principalOf(request);
+      const { id: author } = principalOf(request);
       const now = clock.now();
       const response = (row: NoteRow) => success(now, showNote(row));
-      const note = { workspaceId, conversationId: request.params.id, author, text: request.body.text };
-      const made = await addNote(db, note, now, keeps(request, 201, response));
+      const note = { author, text: request.body.text };
+      const made = await addNote(db, namedIn(request), note, now, keeps(request, 201, response));
       void reply.code(201);
       return response(made);
     },
@@ -78,8 +82,12 @@ export const noteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const principal = principalOf(request);
-      const { id: conversationId, noteId: id } = request.params;
-      await deleteNote(db, { workspaceId: principal.workspaceId, conversationId, id }, principal);
+      const { noteId: id } = request.params;
+      const { workspace_id: workspaceId, id: conversationId } = await requireConversation(
+        db,
+        namedIn(request),
+      );
+      await deleteNote(db, { workspaceId, conversationId, id }, principal);
       return success(clock.now(), deleted(id));
     },
   );

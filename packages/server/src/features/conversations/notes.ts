@@ -6,6 +6,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { Keep } from '../../platform/http/idempotency/idempotency.ts';
 import { toIst } from '../../platform/time.ts';
 import { holdConversation } from './find.ts';
+import type { Named } from './named.ts';
 
 export type NoteRow = Row<'conversation_notes'>;
 
@@ -32,15 +33,16 @@ export async function listNotes(
 
 export async function addNote(
   db: Db,
-  note: { workspaceId: string; conversationId: string; author: string; text: string },
+  conversation: Named,
+  note: { author: string; text: string },
   now: number,
   keep?: Keep<NoteRow>,
 ): Promise<NoteRow> {
   return transaction(db, async (trx) => {
-    await holdConversation(trx, note.workspaceId, note.conversationId);
+    const { workspace_id, id: conversation_id } = await holdConversation(trx, conversation);
     const row: NewRow<'conversation_notes'> = {
-      workspace_id: note.workspaceId,
-      conversation_id: note.conversationId,
+      workspace_id,
+      conversation_id,
       id: randomOf(trx).newId('nte', now),
       author: note.author,
       text: note.text,

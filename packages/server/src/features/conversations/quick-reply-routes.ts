@@ -23,7 +23,7 @@ export const quickReplyRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/v1/quick-replies',
     {
-      config: { access: ['messages', 'read'] as const, ...limits },
+      config: { access: ['messages', 'read'] as const, agents: 'alike' as const, ...limits },
       schema: {
         operationId: 'listQuickReplies',
         summary: 'List the quick replies, sorted by shortcut',

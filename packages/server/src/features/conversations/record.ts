@@ -1,5 +1,6 @@
 /** This file writes into conversations that a message was written, either way. */
 import { sql } from 'kysely';
+import { announce } from '../../platform/database/announce.ts';
 import { type KeyedQuery, selectByKeys, writeByKeys } from '../../platform/database/batch.ts';
 import { randomOf } from '../../platform/database/context.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
@@ -65,6 +66,7 @@ export async function noteHeard(trx: Trx, items: readonly Heard[], now: number):
     now,
   }));
   const stand = await selectByKeys<ConversationRow>(trx, HEAR, rows);
+  if (stand.some(({ assignee }) => assignee === null)) announce(trx, 'conversations');
   return changedEvents(
     trx,
     stand.filter(({ opened_at }) => opened_at === now),

@@ -1,19 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import { principalOf } from '../../platform/http/admission/authenticate.ts';
+import { principalOf, sightOf } from '../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { IdParams } from '../../platform/http/one-thing.ts';
 import { decodeCursor, paging, plusOf, sendItems } from '../../platform/http/response/cursor.ts';
 import { Page, Success, success } from '../../platform/http/response/envelope.ts';
 import { sendTagged, unchanged } from '../../platform/http/response/etag.ts';
 import { findChannel } from '../channels/store.ts';
-import { changeConversation, listLabels } from './change.ts';
-import { type Reader, requireConversation, unreadOf } from './find.ts';
+import { changeConversation, type FindMember, listLabels } from './change.ts';
+import { requireConversation } from './find.ts';
 import { listConversations } from './list.ts';
 import { markRead, markUnread } from './marks.ts';
+import { namedIn } from './named.ts';
 import { noteRoutes } from './note-routes.ts';
 import { openConversation } from './open.ts';
 import { quickReplyRoutes } from './quick-reply-routes.ts';
@@ -28,11 +29,15 @@ import {
 } from './schemas.ts';
 import { type Found, type SearchOptions, searchConversations } from './search.ts';
 import { type ConversationRow, labelsOf, showConversation } from './show.ts';
+import { seesPerson } from './sight.ts';
+import { type Reader, unreadOf } from './unread.ts';
 
 /** The look-ups of nouns that come later. */
 export interface ConversationRoutesOptions extends SearchOptions {
-  /** The members of a workspace by their ids. */
-  membersOf(workspaceId: string): Promise<ReadonlyMap<string, { name: string; since: number }>>;
+  memberOf: FindMember;
+  /** The members of a workspace, who came first first. */
+  membersOf(workspaceId: string): Promise<Static<typeof Assignee>[]>;
+  hasContact(db: Db, workspaceId: string, contactId: string): Promise<boolean>;
   peopleOf(db: Db, workspaceId: string, contactIds: readonly string[]): Promise<Map<string, PersonView>>;
   messagesOf(
     db: Db,
@@ -43,8 +48,8 @@ export interface ConversationRoutesOptions extends SearchOptions {
   inboundAfter(db: Db, conversation: ConversationRow, messageId: string): Promise<number>;
 }
 
-const READ = ['messages', 'read'] as const;
-const CHANGE = ['messages', 'write'] as const;
+const READ = { access: ['messages', 'read'], agents: 'by sight' } as const;
+const CHANGE = { access: ['messages', 'write'], agents: 'by sight' } as const;
 const MOST_LISTED_LABELS = 200;
 /** They change by what is written, and by time. */
 const PASSING = ['unread', 'waitingSince', 'windowOpenUntil', 'lastMessageAt', 'contact', 'lastMessage'];
@@ -59,7 +64,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
   async function readerOf(request: FastifyRequest): Promise<Reader | undefined> {
     const { type, id, workspaceId } = principalOf(request);
     if (type !== 'session') return undefined;
-    const member = (await o.membersOf(workspaceId)).get(id);
+    const member = await o.memberOf(db, workspaceId, id);
     return member && { id, since: member.since };
   }
 
@@ -98,7 +103,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
   app.get(
     '/api/v1/conversations',
     {
-      config: { access: READ, ...limits },
+      config: { ...READ, ...limits },
       schema: {
         operationId: 'listConversations',
         summary: 'List the conversations',
@@ -121,7 +126,13 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
         throw new ApiError('INVALID_PARAMETER', {
           details: [{ field: 'cursor', message: 'is not one that was given' }],
         });
-      const page = { filter: { ...filter, ...(unread && { unread }) }, reader, limit, after };
+      const page = {
+        filter: { ...filter, ...(unread && { unread }) },
+        reader,
+        sight: sightOf(request),
+        limit,
+        after,
+      };
       const { rows, next } = words
         ? await searchConversations(db, workspaceId, { ...page, search: words }, o)
         : await listConversations(db, workspaceId, page);
@@ -132,7 +143,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
   app.get(
     '/api/v1/conversations/labels',
     {
-      config: { access: READ, ...limits },
+      config: { ...READ, ...limits },
       schema: {
         operationId: 'listConversationLabels',
         summary: 'List the labels that conversations have',
@@ -142,13 +153,16 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
       },
     },
     async (request) =>
-      success(clock.now(), await listLabels(db, principalOf(request).workspaceId, MOST_LISTED_LABELS)),
+      success(
+        clock.now(),
+        await listLabels(db, principalOf(request).workspaceId, sightOf(request), MOST_LISTED_LABELS),
+      ),
   );
 
   app.get(
     '/api/v1/conversations/assignees',
     {
-      config: { access: READ, ...limits },
+      config: { ...READ, agents: 'alike', ...limits },
       schema: {
         operationId: 'listAssignees',
         summary: 'List the members who can take a conversation',
@@ -157,19 +171,13 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
         response: { 200: Success(Type.Array(Assignee)) },
       },
     },
-    async (request) => {
-      const members = await o.membersOf(principalOf(request).workspaceId);
-      return success(
-        clock.now(),
-        [...members].map(([id, { name }]) => ({ id, name })),
-      );
-    },
+    async (request) => success(clock.now(), await o.membersOf(principalOf(request).workspaceId)),
   );
 
   app.post(
     '/api/v1/conversations',
     {
-      config: { access: CHANGE, ...limits, errors: [404] },
+      config: { ...CHANGE, ...limits, errors: [404] },
       schema: {
         operationId: 'openConversation',
         summary: 'Open a conversation',
@@ -184,7 +192,10 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
       const { workspaceId } = principalOf(request);
       const { contactId, channelId } = request.body;
       await findChannel(db, workspaceId, channelId);
-      if (!(await o.peopleOf(db, workspaceId, [contactId])).has(contactId))
+      if (
+        !(await o.hasContact(db, workspaceId, contactId)) ||
+        !(await seesPerson(db, workspaceId, sightOf(request), { contactId, channelId }))
+      )
         throw invalid('contactId', 'must be a contact of the workspace');
       const row = await openConversation(db, workspaceId, request.body, clock.now());
       return sendDetail(request, reply, row);
@@ -194,7 +205,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
   app.get(
     '/api/v1/conversations/:id',
     {
-      config: { access: READ, ...limits, errors: [404], etag: true as const },
+      config: { ...READ, ...limits, errors: [404], etag: true as const },
       schema: {
         operationId: 'getConversation',
         summary: 'Read a conversation',
@@ -203,16 +214,13 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
         response: { 200: Success(ConversationDetail) },
       },
     },
-    async (request, reply) => {
-      const { workspaceId } = principalOf(request);
-      return sendDetail(request, reply, await requireConversation(db, workspaceId, request.params.id));
-    },
+    async (request, reply) => sendDetail(request, reply, await requireConversation(db, namedIn(request))),
   );
 
   app.patch(
     '/api/v1/conversations/:id',
     {
-      config: { access: CHANGE, ...limits, errors: [404, 409], etag: true as const },
+      config: { ...CHANGE, ...limits, errors: [404, 409], etag: true as const },
       schema: {
         operationId: 'changeConversation',
         summary: 'Assign, close, snooze or label a conversation',
@@ -225,11 +233,9 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
       },
     },
     async (request, reply) => {
-      const { workspaceId } = principalOf(request);
-      const members = await o.membersOf(workspaceId);
       const check = unchanged(request, (there: object) => there, PASSING);
-      const row = await changeConversation(db, workspaceId, request.params.id, request.body, {
-        ...{ now: clock.now(), members, check },
+      const row = await changeConversation(db, namedIn(request), request.body, {
+        ...{ now: clock.now(), memberOf: o.memberOf, check },
       });
       return sendDetail(request, reply, row);
     },
@@ -248,7 +254,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
   app.post(
     '/api/v1/conversations/:id/read',
     {
-      config: { access: CHANGE, ...limits, errors: [404], idempotency: 'none' as const },
+      config: { ...CHANGE, ...limits, errors: [404], idempotency: 'none' as const },
       schema: {
         operationId: 'markConversationRead',
         summary: 'Mark a conversation read',
@@ -272,7 +278,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
   app.post(
     '/api/v1/conversations/:id/unread',
     {
-      config: { access: CHANGE, ...limits, errors: [404], idempotency: 'none' as const },
+      config: { ...CHANGE, ...limits, errors: [404], idempotency: 'none' as const },
       schema: {
         operationId: 'markConversationUnread',
         summary: 'Mark a conversation unread',
@@ -286,9 +292,8 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
   );
 
   const markOf = (request: FastifyRequest) => {
-    const { type, id: caller, workspaceId } = principalOf(request);
-    const { id } = request.params as { id: string };
-    return { workspaceId, id, member: type === 'session' ? caller : undefined, now: clock.now() };
+    const { type, id } = principalOf(request);
+    return { ...namedIn(request), member: type === 'session' ? id : undefined, now: clock.now() };
   };
 };
 

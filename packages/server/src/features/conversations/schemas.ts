@@ -22,34 +22,44 @@ const Labels = Type.Array(Type.String({ minLength: 1, maxLength: 64, trim: true 
 });
 const PERSON_ID = 'usr_01k9z6c7h2m4n8p0q2r4s6t8v0';
 
+const CONVERSATION = {
+  id: Type.String({ examples: ['cnv_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
+  contactId: Type.String({ examples: ['con_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
+  channelId: Type.String({ examples: ['chn_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
+  state: State,
+  snoozedUntil: Type.Optional(Timestamp('When it opens by itself.')),
+  assignee: Type.Optional(
+    Type.String({ description: 'The member who has taken it; absent: nobody.', examples: [PERSON_ID] }),
+  ),
+  labels: Type.Array(Type.String(), { description: 'Sorted.' }),
+  unread: Type.Integer({
+    minimum: 0,
+    description:
+      'The messages of the person that the member who asks has not read; for a key and in events, those that nobody has read.',
+  }),
+  waitingSince: Type.Optional(
+    Timestamp(
+      'Since when the person waits: their first message that nobody has answered. A template that a key sends is no answer.',
+    ),
+  ),
+  windowOpenUntil: Type.Optional(
+    Timestamp('Until when WhatsApp takes free text to them; absent: a template alone.'),
+  ),
+  lastMessageAt: Timestamp('When its newest message was written.'),
+  createdAt: Timestamp('When it was created.'),
+  updatedAt: Timestamp('When its state, assignee or labels last changed.'),
+};
+
 /** A conversation without what is read from elsewhere: as events carry it. */
 export const Conversation = Type.Object(
   {
-    id: Type.String({ examples: ['cnv_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
-    contactId: Type.String({ examples: ['con_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
-    channelId: Type.String({ examples: ['chn_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
-    state: State,
-    snoozedUntil: Type.Optional(Timestamp('When it opens by itself.')),
-    assignee: Type.Optional(
-      Type.String({ description: 'The member who has taken it; absent: nobody.', examples: [PERSON_ID] }),
+    ...CONVERSATION,
+    assigneeBefore: Type.Optional(
+      Type.Union([Type.String(), Type.Null()], {
+        description: 'Who had taken it before, where this changed; null: nobody.',
+        examples: [null],
+      }),
     ),
-    labels: Type.Array(Type.String(), { description: 'Sorted.' }),
-    unread: Type.Integer({
-      minimum: 0,
-      description:
-        'The messages of the person that the member who asks has not read; for a key and in events, those that nobody has read.',
-    }),
-    waitingSince: Type.Optional(
-      Timestamp(
-        'Since when the person waits: their first message that nobody has answered. A template that a key sends is no answer.',
-      ),
-    ),
-    windowOpenUntil: Type.Optional(
-      Timestamp('Until when WhatsApp takes free text to them; absent: a template alone.'),
-    ),
-    lastMessageAt: Timestamp('When its newest message was written.'),
-    createdAt: Timestamp('When it was created.'),
-    updatedAt: Timestamp('When its state, assignee or labels last changed.'),
   },
   { title: 'Conversation' },
 );
@@ -114,7 +124,7 @@ export interface FoundText {
 
 export const ConversationDetail = Type.Object(
   {
-    ...Conversation.properties,
+    ...CONVERSATION,
     contact: Person,
     lastMessage: Type.Optional(LastMessage),
     match: Type.Optional({
@@ -130,6 +140,13 @@ export const Assignee = Type.Object(
   {
     id: Type.String({ examples: [PERSON_ID] }),
     name: Type.String({ description: 'Their name, else their e-mail address.', examples: ['Meera Iyer'] }),
+    away: Type.Boolean({ description: 'Whether they are away, by their own word.' }),
+    capacity: Type.Optional(
+      Type.Integer({
+        description:
+          'Conversations are given to them automatically while they have fewer open ones; absent: they take no part.',
+      }),
+    ),
   },
   { title: 'Assignee' },
 );

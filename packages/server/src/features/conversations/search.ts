@@ -59,7 +59,7 @@ const NOBODY = { rows: [], next: undefined };
 
 type Written = Listed & { match: Match };
 
-interface Within extends Pick<ConversationPageRequest, 'filter' | 'reader'> {
+interface Within extends Pick<ConversationPageRequest, 'filter' | 'reader' | 'sight'> {
   /** The people whose conversations are found anyway. */
   except: ReadonlySet<string>;
 }

@@ -51,10 +51,10 @@ export async function labelsOf(
   return (id) => (byId.get(id) ?? []).map((row) => row.label).sort();
 }
 
-/** Makes the events that tell of conversations as they are now. */
+/** Makes the events that tell of conversations as they are now, and of those that changed hands who had them before. */
 export async function changedEvents(
   db: Db,
-  rows: readonly ConversationRow[],
+  rows: readonly (ConversationRow & { assigneeBefore?: string | null })[],
   now: number,
 ): Promise<NewEvent[]> {
   const labels = await labelsOf(db, rows);
@@ -62,6 +62,9 @@ export async function changedEvents(
     workspaceId: row.workspace_id,
     type: 'conversation.updated',
     subject: row.id,
-    data: showConversation(row, labels(row.id), now),
+    data: {
+      ...showConversation(row, labels(row.id), now),
+      ...(row.assigneeBefore !== undefined && { assigneeBefore: row.assigneeBefore }),
+    },
   }));
 }

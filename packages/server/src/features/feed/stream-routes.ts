@@ -12,6 +12,7 @@ import { unattended } from '../../platform/unattended.ts';
 import { refuseDeleted } from '../events/retain.ts';
 import { lastSequence } from '../events/store.ts';
 import { createFeedWatch } from './feed-watch.ts';
+import { seenEvents } from './seen-events.ts';
 import { streamFrames } from './stream.ts';
 
 /** A credential may have this many streams open at a time. */
@@ -75,11 +76,16 @@ export const streamRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/v1/stream',
     {
       exposeHeadRoute: false, // it would be a stream that nobody reads
-      config: { access: ['read'] as const, ...apiLimit(app), errors: ['EVENTS_DELETED' as const] },
+      config: {
+        access: ['read'] as const,
+        agents: 'by sight' as const,
+        ...apiLimit(app),
+        errors: ['EVENTS_DELETED' as const],
+      },
       schema: {
         operationId: 'streamEvents',
         summary: 'Follow the event feed as it grows',
-        description: `Server-sent events: \`id\` is the sequence, \`event\` the type, \`data\` the event as webhooks are sent it. It begins after \`Last-Event-ID\`, which an EventSource sends by itself when it reconnects, or after \`after\`; whoever cannot set a header may give \`lastEventId\` in the query; without any of them it begins with what happens from now on. Where events after that place are not kept any more it is 410 \`EVENTS_DELETED\`, and a stream whose reader falls so far behind ends. The first frame has the \`id\` where it begins and no data. After 15 seconds without an event there is a comment. At most ${MOST_STREAMS} streams at a time for each credential; one ends within seconds when its credential is revoked.`,
+        description: `Server-sent events: \`id\` is the sequence, \`event\` the type, \`data\` the event as webhooks are sent it. It begins after \`Last-Event-ID\`, which an EventSource sends by itself when it reconnects, or after \`after\`; whoever cannot set a header may give \`lastEventId\` in the query; without any of them it begins with what happens from now on. Where events after that place are not kept any more it is 410 \`EVENTS_DELETED\`, and a stream whose reader falls so far behind ends. The first frame has the \`id\` where it begins and no data. After 15 seconds without an event there is a comment. At most ${MOST_STREAMS} streams at a time for each credential; one ends within seconds when its credential is revoked. An agent is told of messages, media, contacts and conversations that they see, of templates and channels; of a conversation that has left their sight by \`conversation.updated\` with its \`id\` alone.`,
         tags: ['Events'],
         headers: Type.Object({
           'last-event-id': Sequence('The sequence to go on after; wins over `after`.'),
@@ -100,13 +106,16 @@ export const streamRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const { workspaceId } = principalOf(request);
+      const { workspaceId, agent } = principalOf(request);
       const place =
         request.headers['last-event-id'] ?? sequenceOf(request.query.lastEventId) ?? request.query.after;
       if (place !== undefined) await refuseDeleted(db, workspaceId, place);
       const { ended } = openStream(request, reply);
       const after = place ?? (await lastSequence(db, workspaceId));
-      const frames = streamFrames({ watch, clock, workspaceId, after, ended });
+      const frames = streamFrames({
+        ...{ watch, clock, workspaceId, after, ended },
+        ...(agent && { told: (events) => seenEvents(db, workspaceId, agent, events) }),
+      });
       return reply
         .type('text/event-stream; charset=utf-8')
         .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })

@@ -9,6 +9,8 @@ export interface StreamOptions {
   workspaceId: string;
   /** The sequence number to begin after. */
   after: number;
+  /** Returns those of some events that whoever reads is told of; undefined: all. */
+  told?: (events: readonly FeedEvent[]) => Promise<readonly FeedEvent[]>;
   ended: AbortSignal;
 }
 
@@ -20,7 +22,7 @@ const RETRY_MS = 2 * SECOND;
  * a reader that is slow nothing is read ahead.
  */
 export async function* streamFrames(o: StreamOptions): AsyncGenerator<string, void, undefined> {
-  const { watch, clock, workspaceId, ended } = o;
+  const { watch, clock, workspaceId, told, ended } = o;
   let cursor = o.after;
   let last = cursor;
   let waking = new AbortController();
@@ -38,7 +40,7 @@ export async function* streamFrames(o: StreamOptions): AsyncGenerator<string, vo
         cursor = events.at(-1)?.sequence ?? cursor;
         if (events.length === 0)
           last = cursor; // a read that others began a moment too early: notified again soon
-        else yield events.map(frameOf).join('');
+        else yield framesOf(told ? await told(events) : events, cursor);
       } else {
         waking = new AbortController();
         await clock.sleep(PING_MS, AbortSignal.any([ended, waking.signal]));
@@ -52,6 +54,13 @@ export async function* streamFrames(o: StreamOptions): AsyncGenerator<string, vo
 
 function noneIfDeleted(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error;
+}
+
+/** The frames of what is told; the last says how far it goes, where that was not told. */
+function framesOf(told: readonly FeedEvent[], end: number): string {
+  const frames = told.map(frameOf);
+  if (told.at(-1)?.sequence !== end) frames.push(`id: ${end}\n\n`);
+  return frames.join('');
 }
 
 function frameOf(event: FeedEvent): string {

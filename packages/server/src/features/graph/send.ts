@@ -97,7 +97,8 @@ export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
     if (wamid === undefined) throw invalidParameter('The parameter message_id is required.');
     const messageId = await knownId(db, channel, wamid);
     if (messageId === undefined) throw badValue('The message_id is not one of a message that was received.');
-    await markRead(o, channel.workspaceId, { messageId, typing: isObject(typing_indicator) });
+    const typing = isObject(typing_indicator);
+    await markRead(o, channel.workspaceId, { messageId, typing, sight: undefined });
     return { success: true };
   }
 }

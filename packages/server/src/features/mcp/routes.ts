@@ -25,7 +25,7 @@ export const mcpRoutes: FastifyPluginAsyncTypebox<McpRoutesOptions> = async (app
   app.post(
     MCP_PATH,
     {
-      config: { access: 'any', ...limited(limits.api, 'mcp', 'credential') },
+      config: { access: 'any', agents: 'alike', ...limited(limits.api, 'mcp', 'credential') },
       schema: { hide: true },
     },
     async (request, reply) => {

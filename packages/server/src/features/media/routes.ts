@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import { principalOf } from '../../platform/http/admission/authenticate.ts';
+import { principalOf, sightOf } from '../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { createLargeBodyRoom } from '../../platform/http/body/large-bodies.ts';
 import { answerOnce, keeps } from '../../platform/http/idempotency/idempotency.ts';
@@ -15,12 +16,14 @@ import { keepUpload } from './keep.ts';
 import type { MediaLibrary } from './library.ts';
 import { removeMedium } from './remove.ts';
 import { Medium, UploadForm } from './schemas.ts';
+import { type MessageBetween, requireSeenMedium } from './seen.ts';
 import { showMedium } from './show.ts';
-import { listMedia, type MediumRow, requireMedium } from './store.ts';
+import { listMedia, type MediumRow } from './store.ts';
 import { isForm, receiveUpload } from './upload/receive.ts';
 
 export interface MediaRoutesOptions {
   media: MediaLibrary;
+  messageBetween: MessageBetween;
 }
 
 const READ = ['messages', 'read'] as const;
@@ -29,10 +32,23 @@ const CHANGE = ['messages', 'write'] as const;
 const LIMITS =
   'An image (JPEG, PNG) may have 5 MiB, a video (MP4, 3GPP) and audio (AAC, AMR, MP3, M4A, Ogg with Opus) 16 MiB, a sticker (WebP) 100 KiB or, animated, 500 KiB, and a document (PDF, Word, Excel, PowerPoint, text, CSV, JSON, XML) 100 MiB.';
 
-export const mediaRoutes: FastifyPluginAsyncTypebox<MediaRoutesOptions> = async (app, { media }) => {
+export const mediaRoutes: FastifyPluginAsyncTypebox<MediaRoutesOptions> = async (
+  app,
+  { media, messageBetween },
+) => {
   const { db, clock, spool } = media;
   const limits = apiLimit(app);
-  const reading = { access: READ, ...limits };
+  const reading = { access: READ, agents: 'by sight' as const, ...limits };
+  const seenIn = (request: FastifyRequest) =>
+    requireSeenMedium(
+      db,
+      {
+        workspaceId: principalOf(request).workspaceId,
+        id: (request.params as { id: string }).id,
+        sight: sightOf(request),
+      },
+      messageBetween,
+    );
   const room = createLargeBodyRoom((request) => principalOf(request).workspaceId);
 
   app.register(async (uploads) => {
@@ -45,6 +61,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<MediaRoutesOptions> = async 
       {
         config: {
           access: CHANGE,
+          agents: 'alike',
           errors: ['MEDIA_QUOTA_EXCEEDED' as const, 'MEDIA_TOTAL_EXCEEDED' as const],
           idempotency: 'asked',
           ...limits,
@@ -87,7 +104,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<MediaRoutesOptions> = async 
   app.get(
     '/api/v1/media',
     {
-      config: reading,
+      config: { ...reading, agents: 'seeing all' },
       schema: {
         operationId: 'listMedia',
         summary: 'List media, newest first',
@@ -120,7 +137,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<MediaRoutesOptions> = async 
       },
     },
     async (request, reply) => {
-      const row = await requireMedium(db, principalOf(request).workspaceId, request.params.id);
+      const row = await seenIn(request);
       return sendTagged(request, reply, clock.now(), showMedium(row));
     },
   );
@@ -149,7 +166,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<MediaRoutesOptions> = async 
       },
     },
     async (request, reply) => {
-      const row = await requireMedium(db, principalOf(request).workspaceId, request.params.id);
+      const row = await seenIn(request);
       return (await sendContent(media, row, request, reply)) as never;
     },
   );

@@ -4,14 +4,14 @@ import { type KeyedQuery, writeByKeys } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 
 /** Stands for more than one contact. */
-const MANY = 'many';
+export const SENT_TO_MANY = 'many';
 
 const NOTE: KeyedQuery = {
   columns: { workspace_id: 'text', id: 'text', contact_id: 'text' },
   query: () => sql`update media as t
-      set sent_to = case when t.sent_to is null then v.contact_id else ${sql.lit(MANY)} end
+      set sent_to = case when t.sent_to is null then v.contact_id else ${sql.lit(SENT_TO_MANY)} end
       from v where t.workspace_id = v.workspace_id and t.id = v.id
-        and (t.sent_to is null or (t.sent_to <> v.contact_id and t.sent_to <> ${sql.lit(MANY)}))`,
+        and (t.sent_to is null or (t.sent_to <> v.contact_id and t.sent_to <> ${sql.lit(SENT_TO_MANY)}))`,
 };
 
 export interface SentMedium {

@@ -12,7 +12,7 @@ export type MediaKind = MediumRow['kind'];
 
 export async function requireMedium(db: Db, workspaceId: string, id: string): Promise<MediumRow> {
   const row = await findMedium(db, workspaceId, id);
-  if (!row) throw missing();
+  if (!row) throw noSuchMedium();
   return row;
 }
 
@@ -25,7 +25,8 @@ export async function findMedium(db: Db, workspaceId: string, id: string): Promi
     .executeTakeFirst();
 }
 
-const missing = () => new ApiError('NOT_FOUND', { message: 'There is no such medium in this workspace.' });
+export const noSuchMedium = () =>
+  new ApiError('NOT_FOUND', { message: 'There is no such medium in this workspace.' });
 
 const BY_ID: KeyedQuery = {
   columns: { workspace_id: 'text', id: 'text' },
@@ -124,7 +125,7 @@ export async function deleteInTransaction(trx: Trx, workspaceId: string, id: str
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw missing();
+  if (!row) throw noSuchMedium();
   await trx
     .deleteFrom('media_uploads')
     .where('workspace_id', '=', workspaceId)

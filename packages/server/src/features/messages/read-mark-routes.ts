@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { principalOf } from '../../platform/http/admission/authenticate.ts';
+import { principalOf, sightOf } from '../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { Success, success, Timestamp } from '../../platform/http/response/envelope.ts';
 import { toIst } from '../../platform/time.ts';
@@ -26,6 +26,7 @@ export const readMarkRoutes: FastifyPluginAsyncTypebox<ReadMarkOptions> = async 
     {
       config: {
         access: ['messages', 'write'] as const,
+        agents: 'by sight',
         errors: [404, 409, 'CHANNEL_NOT_READY', 'PROVIDER_REFUSED', 'PROVIDER_UNAVAILABLE'],
         idempotency: 'none' as const, // to mark it twice is to mark it once
         ...apiLimit(app),
@@ -47,7 +48,9 @@ export const readMarkRoutes: FastifyPluginAsyncTypebox<ReadMarkOptions> = async 
     async (request) => {
       const { messageId } = request.params;
       const { typing = false } = request.body;
-      const { readAt } = await markRead(o, principalOf(request).workspaceId, { messageId, typing });
+      const { readAt } = await markRead(o, principalOf(request).workspaceId, {
+        ...{ messageId, typing, sight: sightOf(request) },
+      });
       return success(o.clock.now(), { messageId, readAt: toIst(readAt) });
     },
   );

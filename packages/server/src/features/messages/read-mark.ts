@@ -1,11 +1,12 @@
 /** Shows a person that their message was read, and that somebody is typing. It is asked once, at its moment, and paced with the channel. */
 import { ApiError } from '../../errors.ts';
 import { type Clock, SECOND } from '../../platform/clock.ts';
+import type { Sight } from '../../platform/http/admission/principal.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';
 import { GraphRequestError, type WhatsAppClient } from '../../whatsapp/client.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
+import { requireSeenMessage } from './read/seen.ts';
 import type { ChannelRates } from './send/pacing.ts';
-import { requireMessage } from './state/store.ts';
 
 export interface ReadMarkOptions extends Pick<Installation, 'db' | 'clock'> {
   channels: ChannelDirectory;
@@ -20,10 +21,10 @@ const PATIENCE_MS = 5 * SECOND;
 export async function markRead(
   o: ReadMarkOptions,
   workspaceId: string,
-  { messageId, typing }: { messageId: string; typing: boolean },
+  { messageId, typing, sight }: { messageId: string; typing: boolean; sight: Sight | undefined },
 ): Promise<{ readAt: number }> {
   const { db, clock, channels, client, rates } = o;
-  const row = await requireMessage(db, workspaceId, messageId);
+  const row = await requireSeenMessage(db, workspaceId, messageId, sight);
   if (row.direction !== 'inbound' || row.provider_id === null)
     throw new ApiError('CONFLICT', {
       message: 'This message was sent: only one that was received can be marked read.',

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { readPage } from '../../platform/database/replica.ts';
-import { principalOf } from '../../platform/http/admission/authenticate.ts';
+import { principalOf, sightOf } from '../../platform/http/admission/authenticate.ts';
 import { apiLimit, limited } from '../../platform/http/admission/rate-limit.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency/idempotency-key.ts';
 import { decodeCursor, paging, plusOf, sendItems } from '../../platform/http/response/cursor.ts';
@@ -14,6 +14,7 @@ import { WINDOW_MS } from '../conversations/windows.ts';
 import type { Acceptor } from './accept/accept.ts';
 import type { Underived } from './accept/underived.ts';
 import { listMessages } from './read/list.ts';
+import { requireSeenMessage } from './read/seen.ts';
 import { waitingOf } from './read/waiting.ts';
 import {
   ListedMessage,
@@ -27,7 +28,6 @@ import { searchMessages } from './search/search.ts';
 import { cancelMessage } from './send/cancel.ts';
 import { showHistory } from './state/history.ts';
 import { showMessage } from './state/show.ts';
-import { requireMessage } from './state/store.ts';
 
 export interface MessageRoutesOptions {
   acceptor: Acceptor;
@@ -39,12 +39,14 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
   { acceptor, underived },
 ) => {
   const { config, db, clock } = app.installation;
-  const reading = { access: ['messages', 'read'] as const, ...apiLimit(app) };
+  const bySight = { agents: 'by sight' as const };
+  const reading = { access: ['messages', 'read'] as const, ...bySight, ...apiLimit(app) };
   app.post(
     '/api/v1/messages/send',
     {
       config: {
         access: ['messages', 'write'] as const,
+        ...bySight,
         errors: [422],
         idempotency: 'own', // its key stands in the message's own row
         ...limited(config.limits.send, 'send', 'credential'),
@@ -69,7 +71,9 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
       const { span } = request;
       const { type, id, workspaceId } = principalOf(request);
       const sentBy = type === 'session' ? id : undefined;
-      const accepted = await acceptor.accept(workspaceId, request.body, key, { sentBy, span });
+      const accepted = await acceptor.accept(workspaceId, request.body, key, {
+        ...{ sentBy, sight: sightOf(request), span },
+      });
       if (accepted.replayed) void reply.header('idempotent-replayed', 'true');
       const { messageId, recipient, createdAt } = accepted;
       return success(createdAt, { messageId, status: 'queued' as const, recipient });
@@ -105,6 +109,7 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
           ...(unanswered && { unanswered }),
           createdAfter: unanswered ? Math.max(after ?? 0, now - WINDOW_MS) : after,
           createdBefore: createdBefore === undefined ? undefined : fromIso(createdBefore),
+          sight: sightOf(request),
         },
         order,
         limit,
@@ -136,7 +141,7 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
     },
     async (request, reply) => {
       const { workspaceId } = principalOf(request);
-      const row = await requireMessage(db, workspaceId, request.params.messageId);
+      const row = await requireSeenMessage(db, workspaceId, request.params.messageId, sightOf(request));
       const now = clock.now();
       const waiting = await waitingOf(db, row, now);
       return sendTagged(request, reply, now, {
@@ -152,6 +157,7 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
     {
       config: {
         access: ['messages', 'write'] as const,
+        ...bySight,
         errors: [404, 409],
         idempotency: 'none' as const, // cancelled twice it is the same
         ...apiLimit(app),
@@ -168,7 +174,9 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
     },
     async (request) => {
       const { workspaceId } = principalOf(request);
-      const row = await cancelMessage({ db, clock, underived }, workspaceId, request.params.messageId);
+      const { messageId } = request.params;
+      await requireSeenMessage(db, workspaceId, messageId, sightOf(request));
+      const row = await cancelMessage({ db, clock, underived }, workspaceId, messageId);
       return success(clock.now(), showMessage(row));
     },
   );

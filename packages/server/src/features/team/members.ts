@@ -17,19 +17,33 @@ export interface Member {
   email: string;
   role: Role;
   created_at: number;
+  capacity: number | null;
+  away_since: number | null;
 }
 
-/** The people of a workspace, who came first first. */
-export async function listMembers(db: Db, workspaceId: string): Promise<Member[]> {
-  return db
+const membersIn = (db: Db, workspaceId: string) =>
+  db
     .selectFrom('memberships')
     .innerJoin(joinedPerson(db), 'person.id', 'memberships.person_id')
     .select(['memberships.person_id', 'memberships.role', 'memberships.created_at'])
+    .select(['memberships.capacity', 'memberships.away_since'])
     .select(['person.name', 'person.email'])
-    .where('memberships.workspace_id', '=', workspaceId)
+    .where('memberships.workspace_id', '=', workspaceId);
+
+/** The people of a workspace, who came first first. */
+export async function listMembers(db: Db, workspaceId: string): Promise<Member[]> {
+  return membersIn(db, workspaceId)
     .orderBy('memberships.created_at')
     .orderBy('memberships.person_id')
     .execute();
+}
+
+/** Returns a member with the name that others see, undefined where nobody is. */
+export async function findMember(db: Db, workspaceId: string, personId: string) {
+  const row = await membersIn(db, workspaceId)
+    .where('memberships.person_id', '=', personId)
+    .executeTakeFirst();
+  return row && { name: row.name ?? row.email, since: row.created_at };
 }
 
 /** A change that one member makes of another, or of themselves. */

@@ -1,18 +1,20 @@
 import { announce } from '../../platform/database/announce.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
+import type { Role } from '../../platform/database/schema/accounts.ts';
 import type { Row } from '../../platform/database/schema/schema.ts';
-import { SCOPES, type Scope } from '../../platform/http/admission/principal.ts';
+import { type Agent, SCOPES, type Scope } from '../../platform/http/admission/principal.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import { joinedWorkspace } from '../workspaces/joins.ts';
 import type { Workspace } from '../workspaces/store.ts';
 
-export type Role = 'owner' | 'admin' | 'member';
+export type { Role };
 
-const RANK: Record<Role, number> = { member: 0, admin: 1, owner: 2 };
+const RANK: Record<Role, number> = { agent: 0, member: 1, admin: 2, owner: 3 };
 
 export interface Membership {
   workspace: Workspace;
   role: Role;
+  away: boolean;
 }
 
 /** The workspaces a person belongs to, the oldest first. */
@@ -21,11 +23,11 @@ export async function membershipsOf(db: Db, personId: string): Promise<Membershi
     .selectFrom('memberships')
     .innerJoin(joinedWorkspace(db), 'workspace.id', 'memberships.workspace_id')
     .selectAll('workspace')
-    .select('memberships.role')
+    .select(['memberships.role', 'memberships.away_since'])
     .where('memberships.person_id', '=', personId)
     .orderBy('workspace.id')
     .execute();
-  return rows.map(({ role, ...workspace }) => ({ workspace, role }));
+  return rows.map(({ role, away_since, ...workspace }) => ({ workspace, role, away: away_since !== null }));
 }
 
 export async function roleIn(db: Db, workspaceId: string, personId: string): Promise<Role | undefined> {
@@ -75,9 +77,19 @@ export async function addMember(
 }
 
 export function scopesOfRole(role: Role): Scope[] {
-  return role === 'member' ? ['read', 'messages', 'contacts'] : [...SCOPES];
+  return administers(role) ? [...SCOPES] : ['read', 'messages', 'contacts'];
+}
+
+/** Returns what an agent may do by the choice of their workspace; undefined for any other role. */
+export function agentOf(
+  role: Role,
+  member: string,
+  { agents_see: see }: Pick<Workspace, 'agents_see'>,
+): Agent | undefined {
+  if (role !== 'agent') return undefined;
+  return { sight: see === 'all' ? undefined : { member, unassigned: see === 'unassigned' } };
 }
 
 export function administers(role: Role): boolean {
-  return role !== 'member';
+  return role === 'owner' || role === 'admin';
 }

@@ -8,7 +8,7 @@ import { isChange, requireSameOrigin } from '../../platform/pages/csrf.ts';
 import { allowedBy } from '../api-keys/find-principal.ts';
 import { isMeantFor } from '../people/sessions/admit-person.ts';
 import type { Session, Sessions } from '../people/sessions/session.ts';
-import { administers, type Membership, membershipsOf, scopesOfRole } from './membership.ts';
+import { administers, agentOf, type Membership, membershipsOf, scopesOfRole } from './membership.ts';
 
 const HEADER = 'x-workspace';
 
@@ -53,6 +53,7 @@ export function createSessionPrincipal({ db, clock, sessions }: SessionPrincipal
         mode: workspace.mode,
         scopes: scopesOfRole(role),
         administrator: administers(role),
+        agent: agentOf(role, session.person.id, workspace),
         allows: allowedBy(workspace.allow_ips),
       },
     };

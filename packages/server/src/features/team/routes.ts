@@ -42,7 +42,7 @@ const ownWorkspaceRoutes: FastifyPluginAsyncTypebox<PeopleOptions> = async (app,
     async (request, reply) => {
       const workspace = await openWorkspace(o, sessionOf(request).person, request.body, request.ip);
       void reply.code(201);
-      return success(clock.now(), showMembership({ workspace, role: 'owner' }, false));
+      return success(clock.now(), showMembership({ workspace, role: 'owner', away: false }, false));
     },
   );
 };

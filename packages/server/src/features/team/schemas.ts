@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Timestamp } from '../../platform/http/response/envelope.ts';
 import { Email, Name } from '../people/schemas.ts';
+import { ROLES } from '../workspaces/schemas.ts';
 
 export const WorkspaceInput = Type.Object(
   {
@@ -17,9 +18,28 @@ export const WorkspaceInput = Type.Object(
   { title: 'WorkspaceInput' },
 );
 
-const RoleShape = Type.Enum(['owner', 'admin', 'member'], {
-  description: 'Owners and admins may do everything; members send, read and change contacts.',
+const RoleShape = Type.Enum([...ROLES], {
+  description:
+    'Owners and admins may do everything; members send, read and change contacts; agents answer conversations, those that the workspace lets them see.',
 });
+
+const AWAY = 'Whether they are away, by their own word: no conversation is given to them automatically.';
+const CAPACITY =
+  'Conversations are given to them automatically while they have fewer open ones than this; absent: they take no part.';
+export const MOST_CAPACITY = 1000;
+
+export const AssignmentChange = Type.Object(
+  {
+    capacity: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 1, maximum: MOST_CAPACITY }), Type.Null()], {
+        description: `${CAPACITY} null: they take no part any more. For owners and admins.`,
+        examples: [10],
+      }),
+    ),
+    away: Type.Optional(Type.Boolean({ description: `${AWAY} Everybody says it of themselves.` })),
+  },
+  { title: 'AssignmentChange' },
+);
 
 export const MemberShape = Type.Object(
   {
@@ -27,6 +47,8 @@ export const MemberShape = Type.Object(
     name: Type.Optional(Type.String()),
     email: Type.String(),
     role: RoleShape,
+    away: Type.Boolean({ description: AWAY }),
+    capacity: Type.Optional(Type.Integer({ description: CAPACITY })),
     since: Timestamp('When they joined.'),
     keys: Type.Array(
       Type.Object({

@@ -10,7 +10,7 @@ import type { MadeInvitation } from './invitations.ts';
 import type { Member } from './members.ts';
 import { type Membership, membershipsOf } from './membership.ts';
 
-export function showMembership({ workspace, role }: Membership, hasNumber: boolean) {
+export function showMembership({ workspace, role, away }: Membership, hasNumber: boolean) {
   const { id, slug, name, mode, approved_at, sample_seed } = workspace;
   return {
     id,
@@ -18,6 +18,7 @@ export function showMembership({ workspace, role }: Membership, hasNumber: boole
     name,
     mode,
     role,
+    away,
     ...(sample_seed !== null && { sample: true }),
     ...(approved_at !== null && { approvedAt: toIst(approved_at) }),
     waitsForApproval: waitsForApproval(workspace),
@@ -26,7 +27,7 @@ export function showMembership({ workspace, role }: Membership, hasNumber: boole
 }
 
 export function showMember(
-  { person_id, name, email, role, created_at }: Member,
+  { person_id, name, email, role, created_at, capacity, away_since }: Member,
   keys: readonly ApiKey[] = [],
 ) {
   return {
@@ -34,6 +35,8 @@ export function showMember(
     ...(name !== null && { name }),
     email,
     role,
+    away: away_since !== null,
+    ...(capacity !== null && { capacity }),
     since: toIst(created_at),
     keys: keys.map((key) => ({
       id: key.id,
@@ -43,6 +46,12 @@ export function showMember(
     })),
   };
 }
+
+/** Shows a member as whoever gives them a conversation sees them. */
+export const showAssignee = ({ person_id, name, email, capacity, away_since }: Member) => ({
+  ...{ id: person_id, name: name ?? email, away: away_since !== null },
+  ...(capacity !== null && { capacity }),
+});
 
 export function showInvitation(row: MailedInvitation) {
   return {

@@ -3,7 +3,7 @@ import type { Language } from '../../platform/language.ts';
 import type { Role } from './membership.ts';
 
 const en = {
-  roles: { owner: 'owner', admin: 'admin', member: 'member' } satisfies Record<Role, string>,
+  roles: { owner: 'owner', admin: 'admin', member: 'member', agent: 'agent' } satisfies Record<Role, string>,
   invitation: {
     subject: (workspace: string) => `You are invited to ${workspace} on Meghdoot`,
     text: (who: string, workspace: string) =>
@@ -22,6 +22,7 @@ const en = {
       admin:
         'An admin may do everything in the workspace: messages, contacts, keys, webhooks, channels, people.',
       member: 'A member sends and reads messages and changes contacts.',
+      agent: 'An agent answers the conversations that the workspace lets them see.',
     } satisfies Record<Role, string>,
     another: 'Ask whoever invited you for another one; if you have followed it already, sign in.',
     other: (email: string, invited: string) =>
@@ -46,7 +47,7 @@ const en = {
 };
 
 const hi: typeof en = {
-  roles: { owner: 'ओनर', admin: 'एडमिन', member: 'मेंबर' },
+  roles: { owner: 'ओनर', admin: 'एडमिन', member: 'मेंबर', agent: 'एजेंट' },
   invitation: {
     subject: (workspace) => `आपको Meghdoot पर ${workspace} में बुलाया गया है`,
     text: (who, workspace) =>
@@ -62,6 +63,7 @@ const hi: typeof en = {
       owner: 'ओनर वर्कस्पेस में सब कुछ कर सकते हैं, और दूसरों को ओनर बना सकते हैं।',
       admin: 'एडमिन वर्कस्पेस में सब कुछ कर सकते हैं: मैसेज, कॉन्टैक्ट, key, webhook, चैनल, लोग।',
       member: 'मेंबर मैसेज भेजते और पढ़ते हैं, और कॉन्टैक्ट बदलते हैं।',
+      agent: 'एजेंट उन बातचीत का जवाब देते हैं जो वर्कस्पेस उन्हें दिखाता है।',
     },
     another: 'जिसने बुलाया उससे दूसरा लिंक माँगें; लिंक पहले ही खोल चुके हैं तो साइन इन करें।',
     other: (email, invited) =>

@@ -11,7 +11,7 @@ import { findTemplate, listTemplates, showTemplate, showTemplateDetail } from '.
 
 export const templateRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app.installation;
-  const config = { access: ['read'] as const, ...apiLimit(app) };
+  const config = { access: ['read'] as const, agents: 'alike' as const, ...apiLimit(app) };
   app.get(
     '/api/v1/templates',
     {

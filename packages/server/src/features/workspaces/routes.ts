@@ -39,7 +39,7 @@ export const workspaceRoutes: FastifyPluginAsyncTypebox<WorkspaceRoutesOptions> 
   app.get(
     '/api/v1/me',
     {
-      config: { access: 'any' as const, ...own },
+      config: { access: 'any' as const, agents: 'alike' as const, ...own },
       schema: {
         operationId: 'getMe',
         summary: 'Who this credential is and what it may do',
@@ -97,7 +97,7 @@ export const workspaceRoutes: FastifyPluginAsyncTypebox<WorkspaceRoutesOptions> 
       schema: {
         operationId: 'changeWorkspace',
         summary:
-          'Rename the workspace, or change which IP addresses may use its credentials and what is checked before a message is accepted',
+          'Rename the workspace, or change which IP addresses may use its credentials, what is checked before a message is accepted, what agents see and who is given conversations',
         description:
           'A new list is in force within a second, for every credential of the workspace, the one that changes it too: a list without the IP address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.',
         tags: ['Workspace'],
@@ -112,21 +112,21 @@ export const workspaceRoutes: FastifyPluginAsyncTypebox<WorkspaceRoutesOptions> 
     },
     async (request, reply) => {
       const principal = principalOf(request);
-      const { name, allowIps, checkWindow } = request.body;
+      const change = request.body;
       const check = unchanged(request, showWorkspace);
-      if (name === undefined && allowIps === undefined && checkWindow === undefined) {
+      if (Object.values(change).every((value) => value === undefined)) {
         const row = await workspaceOf(principal);
         check?.(row);
         return sendTagged(request, reply, clock.now(), showWorkspace(row));
       }
-      for (const [i, cidr] of (allowIps ?? []).entries()) {
+      for (const [i, cidr] of (change.allowIps ?? []).entries()) {
         if (!isCidr(cidr)) throw invalid(`allowIps[${i}]`, 'must be an IP address or a CIDR');
       }
+      const { allowIps } = change;
       if (allowIps?.length && !request.query.force && !addressMatcher(allowIps)(request.ip))
         throw shutsOut(request.ip);
       const now = clock.now();
       const actor = { id: principal.id, address: request.ip };
-      const change = { name, allowIps, checkWindow };
       const row = await changeWorkspace(db, principal.workspaceId, change, { actor, now, check });
       return sendTagged(request, reply, now, showWorkspace(row));
     },

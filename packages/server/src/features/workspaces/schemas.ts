@@ -1,6 +1,11 @@
 import { Type } from 'typebox';
+import type { Role } from '../../platform/database/schema/accounts.ts';
+import type { AgentsSee } from '../../platform/database/schema/schema.ts';
 import { SCOPES } from '../../platform/http/admission/principal.ts';
 import { Timestamp } from '../../platform/http/response/envelope.ts';
+
+export const ROLES = ['owner', 'admin', 'member', 'agent'] as const satisfies readonly Role[];
+export const AGENTS_SEE = ['all', 'unassigned', 'own'] as const satisfies readonly AgentsSee[];
 
 const MODE = Type.Enum(['test', 'live'], {
   description: 'test: bound to the simulator for ever; nothing reaches a real phone.',
@@ -9,6 +14,13 @@ const MODE = Type.Enum(['test', 'live'], {
 const SAMPLE = Type.Optional(
   Type.Boolean({ description: 'true: a sample shop; everything in it was made up.' }),
 );
+
+const AgentsSeeShape = Type.Enum([...AGENTS_SEE], {
+  description:
+    'The conversations that members with the role `agent` see, in every call: `all`; `unassigned`: theirs and those that nobody has taken; `own`: theirs alone.',
+});
+const AUTO_ASSIGN =
+  'Whether a conversation whose person waits, and which nobody has taken, is given in turn to the members who take part and have room.';
 
 export const Workspace = Type.Object(
   {
@@ -23,6 +35,8 @@ export const Workspace = Type.Object(
       description:
         'Whether a message that is no template is refused (422 `WINDOW_CLOSED`) when its recipient has not written for 24 hours.',
     }),
+    agentsSee: AgentsSeeShape,
+    autoAssign: Type.Boolean({ description: AUTO_ASSIGN }),
     approvedAt: Type.Optional(Timestamp('When the operator let it connect real numbers.')),
     sample: SAMPLE,
     createdAt: Timestamp('When it was created.'),
@@ -47,6 +61,8 @@ export const WorkspaceChange = Type.Object(
           'Refuses a message that is no template when its recipient has not written for 24 hours, before it is accepted.',
       }),
     ),
+    agentsSee: Type.Optional(AgentsSeeShape),
+    autoAssign: Type.Optional(Type.Boolean({ description: AUTO_ASSIGN })),
   },
   { title: 'WorkspaceChange', examples: [{ name: 'Rao Textiles', allowIps: [] }] },
 );
@@ -103,7 +119,10 @@ export const OwnWorkspace = Type.Object(
     slug: Type.String(),
     name: Type.String(),
     mode: Type.Enum(['test', 'live']),
-    role: Type.Enum(['owner', 'admin', 'member']),
+    role: Type.Enum([...ROLES]),
+    away: Type.Boolean({
+      description: 'Whether they are away: no conversation is given to them automatically.',
+    }),
     sample: SAMPLE,
     approvedAt: Type.Optional(Timestamp('When the operator let it connect real numbers.')),
     waitsForApproval: Type.Boolean({

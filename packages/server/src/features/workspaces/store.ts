@@ -104,14 +104,18 @@ export interface WorkspaceChange {
   allowIps?: readonly string[] | undefined;
   /** The change takes effect within a second. */
   checkWindow?: boolean | undefined;
+  /** In force within a second, as the allow-list is. */
+  agentsSee?: Workspace['agents_see'] | undefined;
+  autoAssign?: boolean | undefined;
 }
 
 export async function changeWorkspace(
   db: Db,
   workspaceId: string,
-  { name, allowIps, checkWindow }: WorkspaceChange,
+  change: WorkspaceChange,
   { actor, now, check }: By & { check?: Check<Workspace> | undefined },
 ): Promise<Workspace> {
+  const { name, allowIps, checkWindow, agentsSee, autoAssign } = change;
   return transaction(db, async (trx) => {
     if (check) {
       const own = trx.selectFrom('workspaces').selectAll().where('id', '=', workspaceId);
@@ -119,24 +123,26 @@ export async function changeWorkspace(
     }
     announce(trx, 'credentials');
     if (checkWindow !== undefined) announce(trx, 'channels');
+    if (autoAssign) announce(trx, 'conversations');
     const row = await trx
       .updateTable('workspaces')
       .set({
         ...(name !== undefined && { name }),
         ...(allowIps && { allow_ips: allowIps.length > 0 ? JSON.stringify(allowIps) : null }),
         ...(checkWindow !== undefined && { check_window: Number(checkWindow) }),
+        ...(agentsSee !== undefined && { agents_see: agentsSee }),
+        ...(autoAssign !== undefined && { auto_assign: Number(autoAssign) }),
       })
       .where('id', '=', workspaceId)
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such workspace any more.' });
-    const detail = { name, allowIps, checkWindow };
     await recordAudit(trx, workspaceId, {
       actor,
       action: 'workspace.updated',
       target: workspaceId,
       now,
-      detail,
+      detail: { ...change },
     });
     return row;
   });
@@ -151,6 +157,8 @@ export function showWorkspace(row: Workspace) {
     mode: row.mode,
     allowIps: row.allow_ips === null ? [] : (JSON.parse(row.allow_ips) as string[]),
     checkWindow: row.check_window === 1,
+    agentsSee: row.agents_see,
+    autoAssign: row.auto_assign === 1,
     ...(row.approved_at !== null && { approvedAt: toIst(row.approved_at) }),
     ...(row.sample_seed !== null && { sample: true }),
     createdAt: toIst(row.created_at),

@@ -4,6 +4,8 @@ import type { Db, Trx } from './dialect.ts';
 /** The changes that a process waits for, or whose old state it caches. */
 export const TOPICS = [
   'channels',
+  /** Somebody may be given a conversation. */
+  'conversations',
   /** Some credential may do less than before. */
   'credentials',
   'deliveries',

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type Access, isOfPeople } from '../http/admission/principal.ts';
+import { type Access, type AgentAccess, isOfPeople } from '../http/admission/principal.ts';
 import type { Media, Operation, Parameter, Reference, Response } from './document.ts';
 import { errorResponses } from './errors.ts';
 import type { Examples } from './examples.ts';
@@ -20,8 +20,8 @@ interface Tools {
 /** Completes an operation: its credential, examples, headers and every error it can return. */
 export function describeOperation(raw: Operation, facts: RouteFacts, shared: Omit<Tools, 'noun'>): Operation {
   const tools = { ...shared, noun: nounOf(facts.path) };
-  const { access } = facts;
-  const description = [raw.description, credentialSentence(access)].filter(Boolean).join('\n\n');
+  const { access, agents } = facts;
+  const description = [raw.description, credentialSentence(access, agents)].filter(Boolean).join('\n\n');
   const body = raw.requestBody;
   const parameters = [...(raw.parameters ?? []), ...conditionsOf(facts)]
     .filter(({ schema }) => !schema[UNDESCRIBED])
@@ -34,6 +34,7 @@ export function describeOperation(raw: Operation, facts: RouteFacts, shared: Omi
     ...raw,
     ...(description && { description }),
     ...(Array.isArray(access) && { 'x-scopes': [...access] }),
+    ...(agents && { 'x-agents': agents }),
     security: access === 'public' ? [] : [isOfPeople(access) ? { session: [] } : { bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -82,7 +83,18 @@ function notModified({ etag, method }: RouteFacts): Record<string, Response> {
   };
 }
 
-function credentialSentence(access: Access): string {
+const FOR_AGENTS: Record<AgentAccess, string> = {
+  alike: 'Agents may call it.',
+  'by sight': 'Agents may call it, and are shown what they see.',
+  'seeing all': 'Agents who see all conversations may call it.',
+};
+
+function credentialSentence(access: Access, agents: AgentAccess | undefined): string {
+  const sentence = credentialOf(access);
+  return agents ? `${sentence} ${FOR_AGENTS[agents]}` : sentence;
+}
+
+function credentialOf(access: Access): string {
   if (access === 'public') return 'Needs no credential.';
   if (access === 'person') return 'Needs somebody who is signed in.';
   if (access === 'operator') return 'Needs the operator of the installation, signed in.';

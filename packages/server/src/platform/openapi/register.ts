@@ -40,13 +40,14 @@ export async function registerOpenApi(app: FastifyInstance, description: ApiDesc
     openapi: { openapi: '3.0.3', info: description.info },
     transform: ({ schema, url, route }) => {
       for (const method of [route.method].flat()) {
-        const { access = 'public', errors = [], rateLimit, etag = false } = route.config ?? {};
+        const { access = 'public', agents, errors = [], rateLimit, etag = false } = route.config ?? {};
         const path = url.replace(/:([^/]+)/g, '{$1}');
         const name = method.toLowerCase();
         routes.set(`${name} ${path}`, {
           method: name,
           path,
           access,
+          agents,
           errors,
           etag,
           limit: typeof rateLimit === 'object' ? Number(rateLimit.max) : undefined,

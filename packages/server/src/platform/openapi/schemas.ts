@@ -41,12 +41,20 @@ export function toOpenApiSchema(schema: Schema): Schema {
     out[bound.toLowerCase()] = limit;
     out[`exclusive${bound}`] = true;
   }
-  const united = uniteEnums(out);
+  const united = uniteEnums(nullableOf(out));
   if (united.enum && !united.type) {
     const types = new Set(united.enum.map((value) => (value === null ? 'null' : typeof value)));
     if (types.size === 1) united.type = [...types][0]!;
   }
   return united;
+}
+
+/** A union of one schema with null is that schema, nullable. */
+function nullableOf(schema: Schema): Schema {
+  const { anyOf = [], ...rest } = schema;
+  const others = anyOf.filter(({ type }) => type !== 'null');
+  if (others.length !== 1 || anyOf.length !== 2) return schema;
+  return { ...rest, ...others[0], nullable: true };
 }
 
 /** A union of literals is one enum. */

@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError, invalid } from '../../../errors.ts';
 import { readPage } from '../../../platform/database/replica.ts';
-import { principalOf } from '../../../platform/http/admission/authenticate.ts';
-import type { Scope } from '../../../platform/http/admission/principal.ts';
+import { principalOf, sightOf } from '../../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
 import { keeps } from '../../../platform/http/idempotency/idempotency.ts';
 import { Deleted, deleted, IdParams } from '../../../platform/http/one-thing.ts';
@@ -19,10 +18,11 @@ import { Contact, ContactChange, ContactDetail, ContactInput, type ContactView }
 import { listTags, MOST_LISTED } from '../tags.ts';
 import { deleteContact } from './delete.ts';
 import { searchContacts } from './search.ts';
+import { listSeenContacts, requireSeen, seenContacts } from './seen.ts';
 import { changeContact, createContact, listContacts, namedContacts } from './store.ts';
 
-const READ: readonly Scope[] = ['contacts', 'read'];
-const CHANGE: readonly Scope[] = ['contacts', 'write'];
+const READ = { access: ['contacts', 'read'], agents: 'by sight' } as const;
+const CHANGE = ['contacts', 'write'] as const;
 /** They open and close by themselves. */
 const PASSING = ['windows'] as const;
 const NOT_A_PHONE = 'must be a possible phone number in E.164: +, the country code and the number';
@@ -39,7 +39,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/v1/contacts',
     {
-      config: { access: READ, ...limits },
+      config: { ...READ, ...limits },
       schema: {
         operationId: 'listContacts',
         summary: 'List the contacts, newest first',
@@ -79,18 +79,26 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (ids && (search || filter.tag || filter.phone)) throw alone('id', 'search, tag or phone');
       if (search && (filter.tag || filter.phone)) throw alone('search', 'tag or phone');
       const { workspaceId } = principalOf(request);
+      const sight = sightOf(request);
       if (search) {
         const after = decodeCursor(cursor);
         const { hits, next } = await searchContacts(db, workspaceId, search, size, after);
-        return sendItems(request, reply, hits, next);
+        return sendItems(request, reply, await seenContacts(db, workspaceId, sight, hits), next);
+      }
+      if (ids) {
+        const named = await namedContacts(db, workspaceId, ids, decodeCursor(cursor));
+        return sendItems(request, reply, await seenContacts(db, workspaceId, sight, named), undefined);
+      }
+      if (sight) {
+        const page = { limit: size, before: decodeCursor(cursor) };
+        const { contacts, next } = await listSeenContacts(db, workspaceId, sight, filter, page);
+        return sendItems(request, reply, contacts, next);
       }
       return sendPage(request, reply, {
         find: (most, after) =>
-          ids
-            ? namedContacts(db, workspaceId, ids, after)
-            : readPage(db, timeOfId('con', after ?? ''), (from) =>
-                listContacts(from, workspaceId, filter, most, after),
-              ),
+          readPage(db, timeOfId('con', after ?? ''), (from) =>
+            listContacts(from, workspaceId, filter, most, after),
+          ),
         show: (contact) => contact,
       });
     },
@@ -99,7 +107,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/v1/tags',
     {
-      config: { access: READ, ...limits },
+      config: { ...READ, ...limits },
       schema: {
         operationId: 'listTags',
         summary: 'List the tags that contacts have',
@@ -108,13 +116,14 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Success(Type.Array(Type.String(), { examples: [['delhi', 'vip']] })) },
       },
     },
-    async (request) => success(clock.now(), await listTags(db, principalOf(request).workspaceId)),
+    async (request) =>
+      success(clock.now(), await listTags(db, principalOf(request).workspaceId, sightOf(request))),
   );
 
   app.get(
     '/api/v1/contacts/:id',
     {
-      config: { access: READ, ...limits, errors: [404], etag: true as const },
+      config: { ...READ, ...limits, errors: [404], etag: true as const },
       schema: {
         operationId: 'getContact',
         summary: 'Read a contact',
@@ -125,14 +134,16 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { workspaceId } = principalOf(request);
-      return sendDetail(request, reply, await findContact(db, workspaceId, request.params.id));
+      const { id } = request.params;
+      await requireSeen(db, workspaceId, sightOf(request), id);
+      return sendDetail(request, reply, await findContact(db, workspaceId, id));
     },
   );
 
   app.post(
     '/api/v1/contacts',
     {
-      config: { access: CHANGE, ...limits, errors: [409] },
+      config: { access: CHANGE, agents: 'seeing all', ...limits, errors: [409] },
       schema: {
         operationId: 'createContact',
         summary: 'Create a contact',
@@ -157,7 +168,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     '/api/v1/contacts/:id',
     {
-      config: { access: CHANGE, ...limits, errors: [404], etag: true as const },
+      config: { access: CHANGE, agents: 'by sight', ...limits, errors: [404], etag: true as const },
       schema: {
         operationId: 'changeContact',
         summary: 'Change a contact',
@@ -172,6 +183,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { workspaceId } = principalOf(request);
       const { id } = request.params;
       const now = clock.now();
+      await requireSeen(db, workspaceId, sightOf(request), id);
       const check = unchanged(request, (there: ContactView) => there, PASSING);
       const contact = await changeContact(db, workspaceId, id, request.body, { now, check });
       return sendDetail(request, reply, contact);

@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import { type KeptQuery, keptQuery, selectKept } from '../../../platform/database/kept-query.ts';
 import { toIst } from '../../../platform/time.ts';
 import { type ContactView, type ShownRow, showContact } from '../schemas.ts';
+import { isContactId } from '../written-to.ts';
 
 /** A contact's row with one of its names, or else one of the other things that are kept apart from it. */
 type RowOrPart = { [Name in keyof ShownRow]: ShownRow[Name] | null } & Part & { id: string };
@@ -102,6 +103,29 @@ function newest(parts: readonly Pick<Part, 'part' | 'text' | 'at'>[], kind: stri
 
 export const noSuchContact = () =>
   new ApiError('NOT_FOUND', { message: 'There is no such contact in this workspace.' });
+
+export async function hasContact(db: Db, workspaceId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('contacts')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the id of the contact that a text names as whom a message goes to; null: there is none. */
+export async function contactIdOf(db: Db, workspaceId: string, person: string): Promise<string | null> {
+  if (isContactId(person)) return person;
+  const row = await db
+    .selectFrom('contact_aliases')
+    .select('contact_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', 'phone')
+    .where('value', '=', person)
+    .executeTakeFirst();
+  return row?.contact_id ?? null;
+}
 
 export async function findContact(db: Db, workspaceId: string, id: string): Promise<ContactView> {
   const view = (await contactViews(db, workspaceId, [id])).get(id);

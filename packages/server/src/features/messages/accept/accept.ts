@@ -7,11 +7,13 @@ import { type Db, runAll, type Statement } from '../../../platform/database/dial
 import { GroupCommit } from '../../../platform/database/group-commit.ts';
 import type { NewRow } from '../../../platform/database/schema/schema.ts';
 import { runTogether, transaction } from '../../../platform/database/transaction.ts';
+import type { Sight } from '../../../platform/http/admission/principal.ts';
 import { canonicalJson } from '../../../platform/http/idempotency/idempotency-key.ts';
 import { fingerprint } from '../../../platform/security/tokens.ts';
 import { type Span, traceparentOf } from '../../../platform/tracing/tracing.ts';
 import { findAndKeepContacts } from '../../contacts/identity/move.ts';
 import { type ComposeOptions, composeMessage, noSuchRecipient, type ToSend } from './compose.ts';
+import { requireInSight } from './in-sight.ts';
 import { createOptOutCheck, type RecipientCheck } from './opt-out-check.ts';
 import type { Underived } from './underived.ts';
 import { createWindowCheck } from './window-check.ts';
@@ -42,6 +44,8 @@ export interface AcceptOptions {
    * the message when it is sent, as at Meta.
    */
   recipientCheck?: 'at once' | 'when sent';
+  /** The conversations that the agent who wrote it sees; undefined: all. */
+  sight?: Sight | undefined;
   /** The span of the request, which what becomes of the message belongs to; undefined where it has none. */
   span?: Span | undefined;
 }
@@ -81,7 +85,8 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
   });
 
   return {
-    async accept(workspaceId, request, idempotencyKey, { recipientCheck = 'at once', sentBy, span } = {}) {
+    async accept(workspaceId, request, idempotencyKey, o = {}) {
+      const { recipientCheck = 'at once', sentBy, sight, span } = o;
       const full = underived.isFull();
       if (full && (await full))
         throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '5' } });
@@ -93,6 +98,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
       let settle: Settle | undefined;
       try {
         row = await composeMessage(options, workspaceId, request, clock.now());
+        if (sight) await requireInSight(db, row, sight);
         const taken = allowance?.take(workspaceId, row.body.length);
         if (taken) settle = await taken;
       } catch (error) {

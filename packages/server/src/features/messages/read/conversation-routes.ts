@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { readPage } from '../../../platform/database/replica.ts';
-import { principalOf } from '../../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
 import { IdParams } from '../../../platform/http/one-thing.ts';
 import { decodeCursor, paging, sendItems } from '../../../platform/http/response/cursor.ts';
 import { Page } from '../../../platform/http/response/envelope.ts';
 import { timeOfId } from '../../../platform/ids.ts';
 import { requireConversation } from '../../conversations/find.ts';
+import { namedIn } from '../../conversations/named.ts';
 import { MESSAGE_FILTERS, Message } from '../schemas.ts';
 import { showMessage } from '../state/show.ts';
 import { listMessages } from './list.ts';
@@ -16,7 +16,12 @@ export const conversationMessageRoutes: FastifyPluginAsyncTypebox = async (app) 
   app.get(
     '/api/v1/conversations/:id/messages',
     {
-      config: { access: ['messages', 'read'] as const, ...apiLimit(app), errors: [404] },
+      config: {
+        access: ['messages', 'read'] as const,
+        agents: 'by sight' as const,
+        ...apiLimit(app),
+        errors: [404],
+      },
       schema: {
         operationId: 'listConversationMessages',
         summary: 'List the messages of a conversation, newest first',
@@ -30,8 +35,8 @@ export const conversationMessageRoutes: FastifyPluginAsyncTypebox = async (app) 
     },
     async (request, reply) => {
       const { limit, cursor, order } = request.query;
-      const { workspaceId } = principalOf(request);
-      const { contact_id, channel_id } = await requireConversation(db, workspaceId, request.params.id);
+      const conversation = await requireConversation(db, namedIn(request));
+      const { workspace_id: workspaceId, contact_id, channel_id } = conversation;
       const after = decodeCursor(cursor);
       const filter = { contactId: contact_id, channelId: channel_id };
       const madeAt = after !== undefined && order === 'desc' ? timeOfId('msg', after) : undefined;

@@ -3,10 +3,12 @@ import { DAY } from '../../../platform/clock.ts';
 import { type Db, textOfField } from '../../../platform/database/dialect.ts';
 import type { MessageStatus } from '../../../platform/database/schema/messages.ts';
 import type { Schema } from '../../../platform/database/schema/schema.ts';
+import type { Sight } from '../../../platform/http/admission/principal.ts';
 import { firstIdAt } from '../../../platform/ids.ts';
 import { channelIdsOf } from '../../channels/joins.ts';
 import { isOptOut } from '../../contacts/joins.ts';
 import { isContactId } from '../../contacts/written-to.ts';
+import { isSeenOf } from '../../conversations/sight.ts';
 import type { MessageRow } from '../state/draft.ts';
 import { ERASED } from '../state/erased.ts';
 import { IN_STATUS_INDEX, inPhase, inWorkspace } from '../state/work.ts';
@@ -30,6 +32,8 @@ export interface MessageFilter {
   unanswered?: true | undefined;
   createdAfter?: number | undefined;
   createdBefore?: number | undefined;
+  /** Selects those of the conversations that are seen alone. */
+  sight?: Sight | undefined;
 }
 
 export interface MessagePage {
@@ -204,8 +208,12 @@ function seek(query: Query, filter: MessageFilter, order: Order, after: string |
 
 export function restrict(db: Db, query: Query, workspaceId: string, filter: MessageFilter): Query {
   const { status, recipient, contactId, channelId, direction, type, templateName, reference } = filter;
-  const { failureCode, scheduled, unanswered, createdAfter, createdBefore } = filter;
+  const { failureCode, scheduled, unanswered, createdAfter, createdBefore, sight } = filter;
   let fitting = query.where(inWorkspace(workspaceId));
+  if (sight)
+    fitting = fitting.where(
+      isSeenOf(sight, 'messages.workspace_id', 'messages.contact_id', 'messages.channel_id'),
+    );
   if (status !== undefined) fitting = fitting.where(plainly('status'), 'in', [...new Set(status)]);
   for (const person of [recipient, contactId]) if (person !== undefined) fitting = ofPerson(fitting, person);
   if (channelId !== undefined) fitting = fitting.where(plainly('channel_id'), '=', channelId);

@@ -4,7 +4,7 @@ import type { Installation } from '../../../platform/http/server/installation.ts
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { allowedBy } from '../../api-keys/find-principal.ts';
 import { joinedMembership } from '../../team/joins.ts';
-import { type Role, scopesOfRole } from '../../team/membership.ts';
+import { agentOf, type Role, scopesOfRole } from '../../team/membership.ts';
 import { joinedWorkspace } from '../../workspaces/joins.ts';
 import { knownScopes } from '../scopes.ts';
 
@@ -46,9 +46,10 @@ export function createTokenFinder({ db, clock, audiences }: TokenFinderOptions) 
           .onRef('membership.person_id', '=', 'oauth_grants.person_id'),
       )
       .select(['oauth_artifacts.payload', 'oauth_artifacts.expires_at as token_expires_at'])
+      .select('oauth_grants.person_id')
       .select(['oauth_grants.id', 'oauth_grants.workspace_id', 'oauth_grants.expires_at'])
       .select(['oauth_grants.last_used_at', 'membership.role'])
-      .select(['workspace.mode', 'workspace.allow_ips'])
+      .select(['workspace.mode', 'workspace.allow_ips', 'workspace.agents_see'])
       .where('oauth_artifacts.kind', '=', 'AccessToken')
       .where('oauth_artifacts.hash', '=', hash)
       .where('oauth_grants.revoked_at', 'is', null)
@@ -73,6 +74,7 @@ export function createTokenFinder({ db, clock, audiences }: TokenFinderOptions) 
         mode: row.mode,
         scopes: within(knownScopes(scope), row.role),
         administrator: false,
+        agent: agentOf(row.role, row.person_id, row),
         allows: allowedBy(row.allow_ips),
       },
     };

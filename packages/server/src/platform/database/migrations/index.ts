@@ -10,6 +10,7 @@ import { agents } from './0009-agents.ts';
 import { conversations } from './0010-conversations.ts';
 import { simulator } from './0011-simulator.ts';
 import { search } from './0012-search.ts';
+import { agentsOfATeam } from './0014-agents-of-a-team.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations in the order in which they run. One that has been released is never changed; until the first release these are the first tables. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   conversations,
   simulator,
   search,
+  agentsOfATeam,
 ];

@@ -43,9 +43,17 @@ export interface SessionsTable {
 export interface MembershipsTable {
   workspace_id: Fixed<string>;
   person_id: Fixed<string>;
-  role: 'owner' | 'admin' | 'member';
+  role: Role;
   created_at: Fixed<Timestamp>;
+  /** The member is given open conversations automatically until they have so many; null: none. */
+  capacity: number | null;
+  /** Since when the member is away by their own word, and given none. */
+  away_since: Timestamp | null;
+  /** When one was last given to them: whoever has waited longest for one is next. */
+  assigned_at: Timestamp | null;
 }
+
+export type Role = 'owner' | 'admin' | 'member' | 'agent';
 
 /**
  * The people who were invited into a workspace and have not joined yet; a row is deleted when they join or the
@@ -56,7 +64,7 @@ export interface InvitationsTable {
   id: Fixed<string>;
   /** Lower-case, as that of a person. */
   email: Fixed<string>;
-  role: Fixed<'owner' | 'admin' | 'member'>;
+  role: Fixed<Role>;
   /** SHA-256 of the link's token. */
   hash: Fixed<string>;
   invited_by: Fixed<string>;

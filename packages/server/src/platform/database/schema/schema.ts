@@ -4,7 +4,7 @@
  * Every table a customer's rows are in begins its key with `workspace_id`, so that it can be distributed by it.
  * The migrations make these tables; the folder of the noun in `features/` holds every query on them.
  */
-import type { Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 import type { AccountsSchema } from './accounts.ts';
 import type { AgentsSchema } from './agents.ts';
 import type { Count, Fixed, Json, Timestamp } from './columns.ts';
@@ -61,7 +61,13 @@ export interface WorkspacesTable {
   sample_filled_at: number | null;
   /** 1 where free text to people who have not written for 24 hours is refused before it is accepted, otherwise 0. */
   check_window: number;
+  /** The conversations that agents see: all, theirs and those that nobody has, or theirs alone. */
+  agents_see: Generated<AgentsSee>;
+  /** 1 where conversations are given to members automatically, otherwise 0. */
+  auto_assign: Count;
 }
+
+export type AgentsSee = 'all' | 'unassigned' | 'own';
 
 /** The last event number of a workspace; its row is locked from the numbering to the commit (no gaps). */
 export interface EventSequencesTable {

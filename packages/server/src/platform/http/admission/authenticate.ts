@@ -1,13 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, type ErrorCode } from '../../../errors.ts';
-import { ADMINISTRATORS_ONLY } from './person-refusals.ts';
+import { ADMINISTRATORS_ONLY, NOT_FOR_AGENTS } from './person-refusals.ts';
 import {
   type Access,
+  type AgentAccess,
+  admitsAgent,
   type CredentialAccess,
   isOfPeople,
   mayAccess,
   type PersonAccess,
   type Principal,
+  type Sight,
 } from './principal.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
@@ -17,6 +21,8 @@ export type OwnError = number | ErrorCode | ApiError;
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Says what the route is to agents; they may not call one that does not say it. */
+    agents?: AgentAccess;
     /** The route's own errors; the usual ones are added in the API description. */
     errors?: readonly OwnError[];
   }
@@ -65,7 +71,8 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
     return (
       principal?.workspaceId === principalOf(request).workspaceId &&
       principal.allows(request.ip) &&
-      mayAccess(principal, request.routeOptions.config.access as CredentialAccess)
+      mayAccess(principal, request.routeOptions.config.access as CredentialAccess) &&
+      isDeepStrictEqual(principal.agent, principalOf(request).agent)
     );
   });
 
@@ -102,6 +109,8 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
       if (principal.type === 'session') throw new ApiError('INSUFFICIENT_ROLE', ADMINISTRATORS_ONLY);
       throw insufficientScope(access, challengeOf(request));
     }
+    if (principal.agent && !admitsAgent(principal.agent, request.routeOptions.config.agents))
+      throw new ApiError('INSUFFICIENT_ROLE', NOT_FOR_AGENTS);
     request.principal = principal;
   });
 
@@ -137,3 +146,6 @@ export function principalOf(request: FastifyRequest): Principal {
     throw new Error(`${request.routeOptions.url} takes no credential and has no principal.`);
   return request.principal;
 }
+
+/** Returns which conversations alone the caller of a route may be shown something of; undefined: all. */
+export const sightOf = (request: FastifyRequest): Sight | undefined => principalOf(request).agent?.sight;

@@ -19,3 +19,8 @@ export const ADMINISTRATORS_ONLY: ErrorOptions = {
   message: 'This is for owners and admins of the workspace.',
   hint: 'Ask one of them to do it, or for another role.',
 };
+
+export const NOT_FOR_AGENTS: ErrorOptions = {
+  message: 'This is not for agents.',
+  hint: 'Ask an owner or admin of the workspace to do it, or for another role.',
+};

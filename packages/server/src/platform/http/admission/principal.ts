@@ -12,8 +12,31 @@ export interface Principal {
   scopes: readonly Scope[];
   /** May change keys, allow-lists, channels: an admin key, or an owner or admin signed in. */
   administrator: boolean;
+  /** Set for somebody whose role is `agent`, and what acts for them; it says which conversations they see. */
+  agent?: Agent | undefined;
   /** Returns whether it may be used from an IP address. */
   allows(address: string): boolean;
+}
+
+export interface Agent {
+  /** Undefined: they see all conversations. */
+  sight: Sight | undefined;
+}
+
+/** The conversations that an agent sees: those that this member has taken, and by choice those that nobody has. */
+export interface Sight {
+  member: string;
+  unassigned: boolean;
+}
+
+/**
+ * Says what a route is to agents: `alike`: it shows nothing of conversations; `by sight`: it shows an agent what they see
+ * alone; `seeing all`: it is for agents who see all conversations. A route that says none admits no agent.
+ */
+export type AgentAccess = 'alike' | 'by sight' | 'seeing all';
+
+export function admitsAgent(agent: Agent, access: AgentAccess | undefined): boolean {
+  return access !== undefined && (access !== 'seeing all' || agent.sight === undefined);
 }
 
 /** Any valid credential; an administrator; a credential with at least one of the scopes. */
