@@ -13,6 +13,7 @@ import { startMessageWorkers } from './features/messages/workers.ts';
 import { sweepOauth } from './features/oauth/grants/sweep.ts';
 import { sweep } from './features/people/sweep.ts';
 import { startRetention } from './features/retention/worker.ts';
+import { startAssignment } from './features/team/assign.ts';
 import { sweepInvitations } from './features/team/end-invitations.ts';
 import { webhookDisabledMail } from './features/team/webhook-disabled-mail.ts';
 import { startTemplateSync } from './features/templates/sync.ts';
@@ -54,6 +55,7 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   'media-sweep': startMediaSweep,
   // What is snoozed comes back within a few seconds of its time.
   conversations: (o) => startSweep(o, 'conversations', 5 * SECOND, wakeSnoozed),
+  assignment: startAssignment,
   retention: (o) =>
     startRetention({
       ...{ ...o, kept: o.config.retention, rules: retentionRules(o.db, o.media) },

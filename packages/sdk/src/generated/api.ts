@@ -144,6 +144,28 @@ export interface paths {
         patch: operations["changeMember"];
         trace?: never;
     };
+    "/api/app/members/{personId}/assignment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say who is given conversations, and who is away
+         * @description Conversations are given to members automatically where the workspace says so (`autoAssign`). Everybody says of themselves whether they are away; the capacity is for owners and admins.
+         *
+         *     Needs somebody who is signed in.
+         */
+        patch: operations["changeAssignment"];
+        trace?: never;
+    };
     "/api/app/operator/agents": {
         parameters: {
             query?: never;
@@ -1928,6 +1950,16 @@ export interface components {
             away: boolean;
             /** @description Conversations are given to them automatically while they have fewer open ones; absent: they take no part. */
             capacity?: number;
+        };
+        /** AssignmentChange */
+        AssignmentChange: {
+            /**
+             * @description Conversations are given to them automatically while they have fewer open ones than this; absent: they take no part. null: they take no part any more. For owners and admins.
+             * @example 10
+             */
+            capacity?: number | null;
+            /** @description Whether they are away, by their own word: no conversation is given to them automatically. Everybody says it of themselves. */
+            away?: boolean;
         };
         /** AuditEntry */
         AuditEntry: {
@@ -7249,6 +7281,87 @@ export interface operations {
             403: components["responses"]["OriginNotAllowedOrInsufficientRoleOrIpNotAllowed"];
             404: components["responses"]["NotFound3"];
             409: components["responses"]["Conflict3"];
+            413: components["responses"]["PayloadTooLarge2"];
+            415: components["responses"]["UnsupportedMediaType2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    changeAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example usr_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                personId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "capacity": 10,
+                 *       "away": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssignmentChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "personId": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "capacity": 10,
+                     *         "away": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            personId: string;
+                            /**
+                             * @description Conversations are given to them automatically while they have fewer open ones than this; absent: they take no part. null: they take no part any more. For owners and admins.
+                             * @example 10
+                             */
+                            capacity?: number | null;
+                            /** @description Whether they are away, by their own word: no conversation is given to them automatically. Everybody says it of themselves. */
+                            away?: boolean;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["OriginNotAllowedOrInsufficientRoleOrIpNotAllowed"];
+            404: components["responses"]["NotFound3"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
             500: components["responses"]["InternalError2"];

@@ -22,6 +22,19 @@ export function team(http: Http) {
           ...options,
         }),
       ),
+    /** Says how many open conversations a member may be given (null: none), and whether they are away. */
+    changeAssignment: (
+      personId: string,
+      change: Body<'/api/app/members/{personId}/assignment', 'patch'>,
+      options?: CallOptions,
+    ) =>
+      dataOf(
+        http.PATCH('/api/app/members/{personId}/assignment', {
+          params: { path: { personId } },
+          body: change,
+          ...options,
+        }),
+      ),
     /** Removes a member; removing oneself leaves the workspace. */
     remove: (personId: string, { revokeKeys, ...options }: CallOptions & EndKeys = {}) =>
       dataOf(

@@ -6,6 +6,7 @@ import { keysByMaker } from '../api-keys/store.ts';
 import type { PeopleOptions } from '../people/options.ts';
 import { actingAdministrator, actingMember } from './acting-member.ts';
 import {
+  changeAssignment,
   changeRole,
   lastOwner,
   listMembers,
@@ -14,7 +15,7 @@ import {
   notAnAdministrator,
   removeMember,
 } from './members.ts';
-import { MemberShape, RemovalQuery, RoleChange } from './schemas.ts';
+import { AssignmentChange, MemberShape, RemovalQuery, RoleChange } from './schemas.ts';
 import { showMember } from './show.ts';
 
 const tags = ['Team'];
@@ -82,6 +83,28 @@ export const memberRoutes: FastifyPluginAsyncTypebox<PeopleOptions> = async (app
       const changed = members.find((member) => member.personId === personId);
       if (!changed) throw noSuchMember();
       return success(clock.now(), changed);
+    },
+  );
+
+  app.patch(
+    '/api/app/members/:personId/assignment',
+    {
+      config: { access: 'person', errors: refusals },
+      schema: {
+        operationId: 'changeAssignment',
+        summary: 'Say who is given conversations, and who is away',
+        description:
+          'Conversations are given to members automatically where the workspace says so (`autoAssign`). Everybody says of themselves whether they are away; the capacity is for owners and admins.',
+        tags,
+        params: MemberParams,
+        body: AssignmentChange,
+        response: { 200: Success(Type.Object({ personId: Type.String(), ...AssignmentChange.properties })) },
+      },
+    },
+    async (request) => {
+      const { personId } = request.params;
+      await changeAssignment(db, await changeOf(request, personId), request.body);
+      return success(clock.now(), { personId, ...request.body });
     },
   );
 

@@ -9,7 +9,7 @@ import { type Actor, recordAudit } from '../events/audit.ts';
 import type { EndGrants } from '../people/end-grants.ts';
 import { joinedPerson } from '../people/joins.ts';
 import { endInvitationsOf } from './end-invitations.ts';
-import { administers, type Role } from './membership.ts';
+import { administers, type Role, roleIn } from './membership.ts';
 
 export interface Member {
   person_id: string;
@@ -78,6 +78,35 @@ export async function changeRole(db: Db, change: MemberChange, role: Role): Prom
       now,
       detail: { role, before },
     });
+  });
+}
+
+/** Says who takes part in the automatic assignment, and who is away: administrators of everybody, others of themselves. */
+export async function changeAssignment(
+  db: Db,
+  { workspaceId, personId, actor, now }: Omit<MemberChange, 'revokeKeys'>,
+  { capacity, away }: { capacity?: number | null | undefined; away?: boolean | undefined },
+): Promise<void> {
+  if (capacity === undefined && away === undefined) return;
+  await transaction(db, async (trx) => {
+    const acting = await roleIn(trx, workspaceId, actor.id);
+    const own = personId === actor.id && capacity === undefined;
+    if (acting === undefined || (!own && !administers(acting))) throw notAnAdministrator();
+    const { numUpdatedRows } = await trx
+      .updateTable('memberships')
+      .set({
+        ...(capacity !== undefined && { capacity }),
+        ...(away !== undefined && { away_since: away ? now : null }),
+      })
+      .where('workspace_id', '=', workspaceId)
+      .where('person_id', '=', personId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw noSuchMember();
+    announce(trx, 'conversations');
+    if (capacity !== undefined)
+      await recordAudit(trx, workspaceId, {
+        ...{ actor, action: 'member.changed', target: personId, now, detail: { capacity } },
+      });
   });
 }
 
