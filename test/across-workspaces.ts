@@ -35,6 +35,10 @@ export const ACROSS: readonly { statement: RegExp; because: string }[] = [
     because: 'a worker erases the people of all of them, some at a time',
   },
   {
+    statement: /from "contact_changes" where "finished_at" is null order by "id"/,
+    because: 'a worker makes the changes of all of them, some at a time',
+  },
+  {
     statement:
       /^with v\("workspace_id", "subject"\) as [\s\S]*from v\s+cross join events e\s+where e\.subject = v\.subject/,
     because: 'the subject is found by its own index; its workspace is compared after that, as an expression',

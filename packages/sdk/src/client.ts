@@ -2,7 +2,7 @@ import { createFetch, createHttp, createUploadFetch, type MeghdootOptions } from
 import { account } from './resources/account.ts';
 import { audit } from './resources/audit.ts';
 import { channels } from './resources/channels.ts';
-import { contacts } from './resources/contacts.ts';
+import { contactAttributes, contactChanges, contactFilters, contacts } from './resources/contacts.ts';
 import { conversations, quickReplies } from './resources/conversations.ts';
 import { events } from './resources/events.ts';
 import { keys } from './resources/keys.ts';
@@ -26,6 +26,9 @@ export function createMeghdoot(options: MeghdootOptions = {}) {
     messages: messages(http),
     media: media(http, { upload: createUploadFetch(options), once: createFetch(options) }),
     contacts: contacts(http),
+    contactAttributes: contactAttributes(http),
+    contactFilters: contactFilters(http),
+    contactChanges: contactChanges(http),
     conversations: conversations(http),
     quickReplies: quickReplies(http),
     templates: templates(http),

@@ -1,6 +1,7 @@
 /** The table of contents of background work: each name and how it starts. All start and stop together. */
 import type { Shared } from './app.ts';
 import { expire } from './features/agents/expire.ts';
+import { startContactChanges } from './features/contacts/changes/worker.ts';
 import { wakeSnoozed } from './features/conversations/wake.ts';
 import { startErasures } from './features/erasure/worker.ts';
 import { createGraphForm } from './features/graph/forward/bodies.ts';
@@ -65,6 +66,7 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   // Often: strangers can begin what nobody finishes.
   oauth: (o) => startSweep(o, 'oauth-sweep', 5 * MINUTE, sweepOauth),
   'idempotency-keys': (o) => startSweep(o, 'idempotency-sweep', MINUTE, sweepIdempotencyKeys),
+  'contact-changes': startContactChanges,
   erasures: startErasures,
   webhooks(o) {
     const outbound = o.outbound ?? openOutbound(o);

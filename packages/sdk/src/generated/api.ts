@@ -778,6 +778,160 @@ export interface paths {
         patch: operations["changeChannel"];
         trace?: never;
     };
+    "/api/v1/contact-attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attributes of contacts
+         * @description Sorted by key; a workspace has 50 at most.
+         *
+         *     Needs `contacts` or `read`. Agents may call it.
+         */
+        get: operations["listContactAttributes"];
+        put?: never;
+        /**
+         * Define an attribute of contacts
+         * @description Its values stand in `attributes` of each contact, under the key.
+         *
+         *     Needs `contacts` or `write`.
+         */
+        post: operations["addContactAttribute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contact-attributes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an attribute of contacts
+         * @description With the values of all contacts, some at a time; no event tells of each. One that a saved filter asks for is 409.
+         *
+         *     Needs `contacts` or `write`.
+         */
+        delete: operations["deleteContactAttribute"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an attribute of contacts
+         * @description Needs `contacts` or `write`.
+         */
+        patch: operations["changeContactAttribute"];
+        trace?: never;
+    };
+    "/api/v1/contact-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes to many contacts, newest first
+         * @description Those under way, and those of the last week.
+         *
+         *     Needs `contacts` or `read`.
+         */
+        get: operations["listContactChanges"];
+        put?: never;
+        /**
+         * Change all contacts that fit a filter
+         * @description It goes on in the background, some contacts at a time, and survives a restart; `GET /api/v1/contact-changes/{id}` says how far it has come. Each contact that changes has its `contact.updated`. Contacts that are made after it began are left out.
+         *
+         *     Needs `contacts` or `write`.
+         */
+        post: operations["changeContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contact-changes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how far a change to many contacts has come
+         * @description Needs `contacts` or `read`.
+         */
+        get: operations["getContactChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contact-filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the saved filters of contacts
+         * @description Sorted by name; a workspace has 100 at most.
+         *
+         *     Needs `contacts` or `read`. Agents may call it.
+         */
+        get: operations["listContactFilters"];
+        put?: never;
+        /**
+         * Save a filter of contacts
+         * @description A contact fits that fits all that the condition names. `GET /api/v1/contacts?filter=` takes the id, and the condition itself as JSON.
+         *
+         *     Needs `contacts` or `write`.
+         */
+        post: operations["addContactFilter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contact-filters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a saved filter of contacts
+         * @description Needs `contacts` or `write`.
+         */
+        delete: operations["deleteContactFilter"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a saved filter of contacts
+         * @description Needs `contacts` or `write`.
+         */
+        patch: operations["changeContactFilter"];
+        trace?: never;
+    };
     "/api/v1/contacts": {
         parameters: {
             query?: never;
@@ -787,7 +941,7 @@ export interface paths {
         };
         /**
          * List the contacts, newest first
-         * @description With `search` they come in the order of the number, or of the word of the name, that was found, those of one word newest first; it cannot be combined with another filter. A page of a search for several words looks at 10,000 names at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null.
+         * @description With `filter` or another `sort` a page looks at 5,000 contacts at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null. With `search` they come in the order of the number, or of the word of the name, that was found, those of one word newest first; it cannot be combined with another filter. A page of a search for several words looks at 10,000 names at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null.
          *
          *     Needs `contacts` or `read`. Agents may call it, and are shown what they see.
          */
@@ -800,6 +954,48 @@ export interface paths {
          *     Needs `contacts` or `write`. Agents who see all conversations may call it.
          */
         post: operations["createContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the contacts that fit a filter
+         * @description Needs `contacts` or `read`.
+         */
+        get: operations["countContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the contacts that fit a filter
+         * @description As CSV for a spreadsheet, with a column for each attribute; a cell that a spreadsheet would run as a formula, phone numbers included, begins with an apostrophe. Or as JSON lines, each as `GET /api/v1/contacts/{id}` shows it. It is sent as it is read.
+         *
+         *     Needs `contacts` or `read`.
+         */
+        get: operations["exportContacts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -875,6 +1071,82 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what a merge of two contacts would do
+         * @description Needs `contacts` or `write`.
+         */
+        get: operations["previewContactMerge"];
+        put?: never;
+        /**
+         * Merge another contact into this one
+         * @description The messages, conversations, notes, tags and opt-outs of the other one move here, and it is gone for good; of a name and of attributes those of this one stay. Two numbers of which `phone` chooses none are 409 with both in `details`.
+         *
+         *     Needs `contacts` or `write`.
+         */
+        post: operations["mergeContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes on a contact, newest first
+         * @description Those of its conversations stand among them and name the conversation.
+         *
+         *     Needs `contacts` or `read`. Agents who see all conversations may call it.
+         */
+        get: operations["listContactNotes"];
+        put?: never;
+        /**
+         * Add a note to a contact
+         * @description Members read it; the person never does.
+         *
+         *     Needs `contacts` or `write`. Agents who see all conversations may call it.
+         */
+        post: operations["addContactNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note on a contact
+         * @description Its author may, and who administers the workspace.
+         *
+         *     Needs `contacts` or `write`. Agents who see all conversations may call it.
+         */
+        delete: operations["deleteContactNote"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2227,6 +2499,16 @@ export interface components {
             /** @description The username on WhatsApp, without `@`. */
             username?: string;
             tags: string[];
+            /**
+             * @description Your own attributes of the contact, by their keys; absent where it has none.
+             * @example {
+             *       "shoe_size": 8,
+             *       "wholesale": true
+             *     }
+             */
+            attributes?: {
+                [key: string]: string | number | boolean;
+            };
             /** @description Absent: nothing is refused. Of two refusals the wider one is shown. */
             optOut?: {
                 /**
@@ -2245,6 +2527,12 @@ export interface components {
             };
             /**
              * Format: date-time
+             * @description When they last wrote to you.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            lastWroteAt?: string;
+            /**
+             * Format: date-time
              * @description When it was created.
              * @example 2026-11-20T15:30:00.000+05:30
              */
@@ -2255,6 +2543,79 @@ export interface components {
              * @example 2026-11-20T15:30:00.000+05:30
              */
             updatedAt: string;
+        };
+        /** ContactAttribute */
+        ContactAttribute: {
+            /** @example atr_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /**
+             * @description Names the value in `attributes` of a contact, and never changes.
+             * @example shoe_size
+             */
+            key: string;
+            /** @example Shoe size */
+            name: string;
+            /**
+             * @description What its values are; never changes. `date` is a day as `2026-11-20`, `choice` one of `choices`.
+             * @enum {string}
+             */
+            type: "text" | "number" | "date" | "boolean" | "choice";
+            /**
+             * @description What a `choice` may be, in the order in which it is offered.
+             * @example [
+             *       "retail",
+             *       "wholesale"
+             *     ]
+             */
+            choices?: string[];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its name or choices last changed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            updatedAt: string;
+        };
+        /** ContactAttributeChange */
+        ContactAttributeChange: {
+            /** @example Shoe size */
+            name?: string;
+            /**
+             * @description Replaces the choices. A contact keeps one that is no longer offered until it is changed.
+             * @example [
+             *       "retail",
+             *       "wholesale"
+             *     ]
+             */
+            choices?: string[];
+        };
+        /** ContactAttributeInput */
+        ContactAttributeInput: {
+            /**
+             * @description Names the value in `attributes` of a contact, and never changes.
+             * @example shoe_size
+             */
+            key: string;
+            /** @example Shoe size */
+            name: string;
+            /**
+             * @description What its values are; never changes. `date` is a day as `2026-11-20`, `choice` one of `choices`.
+             * @enum {string}
+             */
+            type: "text" | "number" | "date" | "boolean" | "choice";
+            /**
+             * @description What a `choice` may be, in the order in which it is offered.
+             * @example [
+             *       "retail",
+             *       "wholesale"
+             *     ]
+             */
+            choices?: string[];
         };
         /** ContactCard */
         ContactCard: {
@@ -2294,11 +2655,80 @@ export interface components {
              *     ]
              */
             tags?: string[];
+            /**
+             * @description Sets these attributes by their keys, and null removes one; those that are absent stay. A key that the workspace has not defined, and a value of another type, is refused.
+             * @example {
+             *       "shoe_size": 8,
+             *       "wholesale": true
+             *     }
+             */
+            attributes?: {
+                [key: string]: string | number | boolean | (never | null);
+            };
             /** @description Records a refusal that reached you elsewhere. Only `none` lifts refusals, and it lifts all of them. */
             optOut?: {
                 /** @enum {string} */
                 scope: "all" | "marketing" | "none";
             };
+        };
+        /**
+         * ContactCondition
+         * @example {
+         *       "tags": {
+         *         "all": [
+         *           "vip"
+         *         ],
+         *         "none": [
+         *           "staff"
+         *         ]
+         *       },
+         *       "attributes": [
+         *         {
+         *           "key": "city",
+         *           "is": [
+         *             "Pune",
+         *             "Mumbai"
+         *           ]
+         *         }
+         *       ],
+         *       "optedOut": false,
+         *       "lastWroteBefore": "2026-11-01T00:00:00+05:30"
+         *     }
+         */
+        ContactCondition: {
+            tags?: {
+                /** @description They have each of these tags. */
+                all?: string[];
+                /** @description They have one of these tags at least. */
+                any?: string[];
+                /** @description They have none of these tags. */
+                none?: string[];
+            };
+            /** @description They fit each of these. */
+            attributes?: {
+                /** @example shoe_size */
+                key: string;
+                /** @description It is one of these values. */
+                is?: (string | number | boolean)[];
+                /** @description A number or a day: this or a later one. */
+                from?: string | number;
+                /** @description A number or a day: this or an earlier one. */
+                to?: string | number;
+                /** @description It has any value, or with `false` none. */
+                set?: boolean;
+            }[];
+            /** @description They have opted out, of marketing at least; with `false` of nothing. */
+            optedOut?: boolean;
+            /**
+             * Format: date-time
+             * @description They have written since.
+             */
+            lastWroteAfter?: string;
+            /**
+             * Format: date-time
+             * @description They have not written since, those who never wrote included.
+             */
+            lastWroteBefore?: string;
         };
         /** ContactDetail */
         ContactDetail: {
@@ -2314,6 +2744,16 @@ export interface components {
             /** @description The username on WhatsApp, without `@`. */
             username?: string;
             tags: string[];
+            /**
+             * @description Your own attributes of the contact, by their keys; absent where it has none.
+             * @example {
+             *       "shoe_size": 8,
+             *       "wholesale": true
+             *     }
+             */
+            attributes?: {
+                [key: string]: string | number | boolean;
+            };
             /** @description Absent: nothing is refused. Of two refusals the wider one is shown. */
             optOut?: {
                 /**
@@ -2330,6 +2770,12 @@ export interface components {
                 /** @description The proof: the id of the message that said so, `whatsapp` (its own control) or `api`. */
                 source: string;
             };
+            /**
+             * Format: date-time
+             * @description When they last wrote to you.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            lastWroteAt?: string;
             /**
              * Format: date-time
              * @description When it was created.
@@ -2367,6 +2813,16 @@ export interface components {
             /** @description The username on WhatsApp, without `@`. */
             username?: string;
             tags: string[];
+            /**
+             * @description Your own attributes of the contact, by their keys; absent where it has none.
+             * @example {
+             *       "shoe_size": 8,
+             *       "wholesale": true
+             *     }
+             */
+            attributes?: {
+                [key: string]: string | number | boolean;
+            };
             /** @description Absent: nothing is refused. Of two refusals the wider one is shown. */
             optOut?: {
                 /**
@@ -2383,6 +2839,12 @@ export interface components {
                 /** @description The proof: the id of the message that said so, `whatsapp` (its own control) or `api`. */
                 source: string;
             };
+            /**
+             * Format: date-time
+             * @description When they last wrote to you.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            lastWroteAt?: string;
             /**
              * Format: date-time
              * @description When it was created.
@@ -2412,6 +2874,38 @@ export interface components {
                 source: string;
             };
         };
+        /** ContactFilter */
+        ContactFilter: {
+            /** @example flt_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @example Regulars in Pune */
+            name: string;
+            condition: components["schemas"]["ContactCondition"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            updatedAt: string;
+        };
+        /** ContactFilterChange */
+        ContactFilterChange: {
+            /** @example Regulars in Pune */
+            name?: string;
+            condition?: components["schemas"]["ContactCondition"];
+        };
+        /** ContactFilterInput */
+        ContactFilterInput: {
+            /** @example Regulars in Pune */
+            name: string;
+            condition: components["schemas"]["ContactCondition"];
+        };
         /** ContactInput */
         ContactInput: {
             /**
@@ -2429,6 +2923,149 @@ export interface components {
              *     ]
              */
             tags?: string[];
+            /**
+             * @description Sets these attributes by their keys, and null removes one; those that are absent stay. A key that the workspace has not defined, and a value of another type, is refused.
+             * @example {
+             *       "shoe_size": 8,
+             *       "wholesale": true
+             *     }
+             */
+            attributes?: {
+                [key: string]: string | number | boolean | (never | null);
+            };
+        };
+        /** ContactMerge */
+        ContactMerge: {
+            /**
+             * @description The contact that goes into this one.
+             * @example con_01k9z6c7h2m4n8p0q2r4s6t8v0
+             */
+            contactId: string;
+            /**
+             * @description Which of the two numbers is shown and written to, where each has one. A message from the other number is still one of this person.
+             * @example +919876543210
+             */
+            phone?: string;
+        };
+        /**
+         * ContactMergePreview
+         * @description `contact` as it would be, `other` as it is.
+         */
+        ContactMergePreview: {
+            contact: components["schemas"]["Contact"];
+            other: components["schemas"]["Contact"];
+            moves: {
+                /** @description At most 1,000 messages are counted. */
+                messages: number;
+                /** @description Two through one channel become one, with what is unread in either. */
+                conversations: number;
+                /** @description At most 1,000 notes are counted. */
+                notes: number;
+            };
+        };
+        /** ContactNote */
+        ContactNote: {
+            /** @example nte_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            text: string;
+            /** @description Who wrote it: the id of a member, key or token. */
+            author: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /** @description The conversation in which it was written; delete it there. */
+            conversationId?: string;
+        };
+        /** ContactsChange */
+        ContactsChange: {
+            /** @example cch_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @enum {string} */
+            state: "running" | "finished";
+            condition: components["schemas"]["ContactCondition"];
+            /**
+             * @description Added to each contact that does not have them.
+             * @example [
+             *       "diwali"
+             *     ]
+             */
+            addTags?: string[];
+            /**
+             * @description Removed from each contact that has them.
+             * @example [
+             *       "diwali"
+             *     ]
+             */
+            removeTags?: string[];
+            /**
+             * @description Sets these attributes by their keys, and null removes one; those that are absent stay. A key that the workspace has not defined, and a value of another type, is refused.
+             * @example {
+             *       "shoe_size": 8,
+             *       "wholesale": true
+             *     }
+             */
+            attributes?: {
+                [key: string]: string | number | boolean | (never | null);
+            };
+            /**
+             * @description The contacts that fitted, so far.
+             * @example 4312
+             */
+            matched: number;
+            /**
+             * @description Those of them that were not so already.
+             * @example 4200
+             */
+            changed: number;
+            /**
+             * @description Those that could not be changed, because they would have more than 50 tags.
+             * @example 0
+             */
+            failed: number;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            finishedAt?: string;
+        };
+        /** ContactsChangeInput */
+        ContactsChangeInput: {
+            /** @description Whom it is for: the id of a saved filter as it is now, or a condition; an empty one is everybody. */
+            filter: string | components["schemas"]["ContactCondition"];
+            /**
+             * @description Added to each contact that does not have them.
+             * @example [
+             *       "diwali"
+             *     ]
+             */
+            addTags?: string[];
+            /**
+             * @description Removed from each contact that has them.
+             * @example [
+             *       "diwali"
+             *     ]
+             */
+            removeTags?: string[];
+            /**
+             * @description Sets these attributes by their keys, and null removes one; those that are absent stay. A key that the workspace has not defined, and a value of another type, is refused.
+             * @example {
+             *       "shoe_size": 8,
+             *       "wholesale": true
+             *     }
+             */
+            attributes?: {
+                [key: string]: string | number | boolean | (never | null);
+            };
         };
         /** Conversation */
         Conversation: {
@@ -6343,6 +6980,9 @@ export interface components {
         InvalidPayloadOrInvalidParameter: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6353,9 +6993,6 @@ export interface components {
         InvalidPayloadOrInvalidParameter2: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6379,6 +7016,9 @@ export interface components {
         InvalidPayloadOrInvalidParameter4: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6387,6 +7027,29 @@ export interface components {
         };
         /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
         InvalidPayloadOrInvalidParameter5: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+        InvalidPayloadOrInvalidParameter6: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+        InvalidPayloadOrInvalidParameter7: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -6867,7 +7530,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowed"];
             404: components["responses"]["NotFound2"];
@@ -6994,7 +7657,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter5"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowedOrInsufficientRoleOrIpNotAllowed"];
             404: components["responses"]["NotFound2"];
@@ -7061,7 +7724,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowedOrInsufficientRoleOrIpNotAllowed"];
             404: components["responses"]["NotFound2"];
@@ -7549,7 +8212,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound2"];
@@ -7604,7 +8267,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound2"];
@@ -7851,7 +8514,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound2"];
@@ -8051,7 +8714,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound2"];
@@ -8242,7 +8905,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowed"];
             404: components["responses"]["NotFound2"];
@@ -8298,7 +8961,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowed"];
             404: components["responses"]["NotFound2"];
@@ -8471,7 +9134,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowed"];
             404: components["responses"]["NotFound2"];
@@ -8550,7 +9213,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter5"];
             /** @description Unauthorized: `UNAUTHORIZED` */
             401: {
                 headers: {
@@ -8610,7 +9273,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowed"];
             413: components["responses"]["PayloadTooLarge2"];
@@ -9236,7 +9899,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9326,7 +9989,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9467,9 +10130,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9562,9 +10225,984 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listContactAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "atr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "key": "shoe_size",
+                     *           "name": "Shoe size",
+                     *           "type": "text",
+                     *           "choices": [
+                     *             "retail",
+                     *             "wholesale"
+                     *           ],
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ContactAttribute"][];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addContactAttribute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "key": "shoe_size",
+                 *       "name": "Shoe size",
+                 *       "type": "text",
+                 *       "choices": [
+                 *         "retail",
+                 *         "wholesale"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactAttributeInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "atr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "key": "shoe_size",
+                     *         "name": "Shoe size",
+                     *         "type": "text",
+                     *         "choices": [
+                     *           "retail",
+                     *           "wholesale"
+                     *         ],
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ContactAttribute"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteContactAttribute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "id",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeContactAttribute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Shoe size",
+                 *       "choices": [
+                 *         "retail",
+                 *         "wholesale"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactAttributeChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "atr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "key": "shoe_size",
+                     *         "name": "Shoe size",
+                     *         "type": "text",
+                     *         "choices": [
+                     *           "retail",
+                     *           "wholesale"
+                     *         ],
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ContactAttribute"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listContactChanges: {
+        parameters: {
+            query?: {
+                /** @description The most items to return. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "cch_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "state": "running",
+                     *           "condition": {
+                     *             "tags": {
+                     *               "all": [
+                     *                 "vip"
+                     *               ],
+                     *               "none": [
+                     *                 "staff"
+                     *               ]
+                     *             },
+                     *             "attributes": [
+                     *               {
+                     *                 "key": "city",
+                     *                 "is": [
+                     *                   "Pune",
+                     *                   "Mumbai"
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "optedOut": false,
+                     *             "lastWroteBefore": "2026-11-01T00:00:00+05:30"
+                     *           },
+                     *           "addTags": [
+                     *             "diwali"
+                     *           ],
+                     *           "removeTags": [
+                     *             "diwali"
+                     *           ],
+                     *           "attributes": {
+                     *             "shoe_size": 8,
+                     *             "wholesale": true
+                     *           },
+                     *           "matched": 4312,
+                     *           "changed": 4200,
+                     *           "failed": 0,
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "finishedAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ContactsChange"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeContacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "filter": "flt_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                 *       "addTags": [
+                 *         "diwali"
+                 *       ],
+                 *       "removeTags": [
+                 *         "diwali"
+                 *       ],
+                 *       "attributes": {
+                 *         "shoe_size": 8,
+                 *         "wholesale": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactsChangeInput"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "cch_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "running",
+                     *         "condition": {
+                     *           "tags": {
+                     *             "all": [
+                     *               "vip"
+                     *             ],
+                     *             "none": [
+                     *               "staff"
+                     *             ]
+                     *           },
+                     *           "attributes": [
+                     *             {
+                     *               "key": "city",
+                     *               "is": [
+                     *                 "Pune",
+                     *                 "Mumbai"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "optedOut": false,
+                     *           "lastWroteBefore": "2026-11-01T00:00:00+05:30"
+                     *         },
+                     *         "addTags": [
+                     *           "diwali"
+                     *         ],
+                     *         "removeTags": [
+                     *           "diwali"
+                     *         ],
+                     *         "attributes": {
+                     *           "shoe_size": 8,
+                     *           "wholesale": true
+                     *         },
+                     *         "matched": 4312,
+                     *         "changed": 4200,
+                     *         "failed": 0,
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "finishedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ContactsChange"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getContactChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "cch_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "running",
+                     *         "condition": {
+                     *           "tags": {
+                     *             "all": [
+                     *               "vip"
+                     *             ],
+                     *             "none": [
+                     *               "staff"
+                     *             ]
+                     *           },
+                     *           "attributes": [
+                     *             {
+                     *               "key": "city",
+                     *               "is": [
+                     *                 "Pune",
+                     *                 "Mumbai"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "optedOut": false,
+                     *           "lastWroteBefore": "2026-11-01T00:00:00+05:30"
+                     *         },
+                     *         "addTags": [
+                     *           "diwali"
+                     *         ],
+                     *         "removeTags": [
+                     *           "diwali"
+                     *         ],
+                     *         "attributes": {
+                     *           "shoe_size": 8,
+                     *           "wholesale": true
+                     *         },
+                     *         "matched": 4312,
+                     *         "changed": 4200,
+                     *         "failed": 0,
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "finishedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ContactsChange"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listContactFilters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "flt_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "name": "Regulars in Pune",
+                     *           "condition": {
+                     *             "tags": {
+                     *               "all": [
+                     *                 "vip"
+                     *               ],
+                     *               "none": [
+                     *                 "staff"
+                     *               ]
+                     *             },
+                     *             "attributes": [
+                     *               {
+                     *                 "key": "city",
+                     *                 "is": [
+                     *                   "Pune",
+                     *                   "Mumbai"
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "optedOut": false,
+                     *             "lastWroteBefore": "2026-11-01T00:00:00+05:30"
+                     *           },
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ContactFilter"][];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addContactFilter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Regulars in Pune",
+                 *       "condition": {
+                 *         "tags": {
+                 *           "all": [
+                 *             "vip"
+                 *           ],
+                 *           "none": [
+                 *             "staff"
+                 *           ]
+                 *         },
+                 *         "attributes": [
+                 *           {
+                 *             "key": "city",
+                 *             "is": [
+                 *               "Pune",
+                 *               "Mumbai"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "optedOut": false,
+                 *         "lastWroteBefore": "2026-11-01T00:00:00+05:30"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactFilterInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "flt_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "name": "Regulars in Pune",
+                     *         "condition": {
+                     *           "tags": {
+                     *             "all": [
+                     *               "vip"
+                     *             ],
+                     *             "none": [
+                     *               "staff"
+                     *             ]
+                     *           },
+                     *           "attributes": [
+                     *             {
+                     *               "key": "city",
+                     *               "is": [
+                     *                 "Pune",
+                     *                 "Mumbai"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "optedOut": false,
+                     *           "lastWroteBefore": "2026-11-01T00:00:00+05:30"
+                     *         },
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ContactFilter"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteContactFilter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "id",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeContactFilter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Regulars in Pune",
+                 *       "condition": {
+                 *         "tags": {
+                 *           "all": [
+                 *             "vip"
+                 *           ],
+                 *           "none": [
+                 *             "staff"
+                 *           ]
+                 *         },
+                 *         "attributes": [
+                 *           {
+                 *             "key": "city",
+                 *             "is": [
+                 *               "Pune",
+                 *               "Mumbai"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "optedOut": false,
+                 *         "lastWroteBefore": "2026-11-01T00:00:00+05:30"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactFilterChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "flt_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "name": "Regulars in Pune",
+                     *         "condition": {
+                     *           "tags": {
+                     *             "all": [
+                     *               "vip"
+                     *             ],
+                     *             "none": [
+                     *               "staff"
+                     *             ]
+                     *           },
+                     *           "attributes": [
+                     *             {
+                     *               "key": "city",
+                     *               "is": [
+                     *                 "Pune",
+                     *                 "Mumbai"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "optedOut": false,
+                     *           "lastWroteBefore": "2026-11-01T00:00:00+05:30"
+                     *         },
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ContactFilter"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
@@ -9583,6 +11221,10 @@ export interface operations {
                 phone?: string;
                 /** @description The beginning of a number, or of any word of a name. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name, in any script, in either case, with or without its accents; of several words each must begin a word of the name, in any order. */
                 search?: string;
+                /** @description Only contacts that fit: the id of a saved filter, or a condition as JSON, of the form that `POST /api/v1/contact-filters` takes. */
+                filter?: string;
+                /** @description The order: `newest` first, by `name`, or `lastWrote`: who wrote last first. Those without come last. */
+                sort?: "newest" | "name" | "lastWrote";
                 /** @description The most items to return. */
                 limit?: number;
                 /** @description `nextCursor` of the previous page. */
@@ -9618,6 +11260,11 @@ export interface operations {
                      *             "vip",
                      *             "pune"
                      *           ],
+                     *           "attributes": {
+                     *             "shoe_size": 8,
+                     *             "wholesale": true
+                     *           },
+                     *           "lastWroteAt": "2026-11-20T15:30:00.000+05:30",
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *           "updatedAt": "2026-11-20T15:30:00.000+05:30"
                      *         }
@@ -9672,7 +11319,11 @@ export interface operations {
                  *       "tags": [
                  *         "vip",
                  *         "delhi"
-                 *       ]
+                 *       ],
+                 *       "attributes": {
+                 *         "shoe_size": 8,
+                 *         "wholesale": true
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["ContactInput"];
@@ -9702,6 +11353,11 @@ export interface operations {
                      *           "vip",
                      *           "pune"
                      *         ],
+                     *         "attributes": {
+                     *           "shoe_size": 8,
+                     *           "wholesale": true
+                     *         },
+                     *         "lastWroteAt": "2026-11-20T15:30:00.000+05:30",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *         "updatedAt": "2026-11-20T15:30:00.000+05:30"
                      *       },
@@ -9735,12 +11391,137 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    countContacts: {
+        parameters: {
+            query?: {
+                /** @description Only contacts that fit: the id of a saved filter, or a condition as JSON, of the form that `POST /api/v1/contact-filters` takes. */
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "count": 4312,
+                     *         "more": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            /**
+                             * @description At most 10,000.
+                             * @example 4312
+                             */
+                            count: number;
+                            /** @description There may be more than were counted. */
+                            more: boolean;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportContacts: {
+        parameters: {
+            query?: {
+                format?: "csv" | "jsonl";
+                /** @description Only contacts that fit: the id of a saved filter, or a condition as JSON, of the form that `POST /api/v1/contact-filters` takes. */
+                filter?: string;
+                sort?: "newest" | "name" | "lastWrote";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example id,phone,name */
+                    "text/csv": string;
+                    /** @example {"id":"con_01k9…"} */
+                    "application/jsonl": string;
+                };
+            };
+            /** @description Bad Request: `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9784,6 +11565,11 @@ export interface operations {
                      *           "vip",
                      *           "pune"
                      *         ],
+                     *         "attributes": {
+                     *           "shoe_size": 8,
+                     *           "wholesale": true
+                     *         },
+                     *         "lastWroteAt": "2026-11-20T15:30:00.000+05:30",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
                      *         "windows": [
@@ -9879,9 +11665,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9912,7 +11698,11 @@ export interface operations {
                  *       "tags": [
                  *         "vip",
                  *         "delhi"
-                 *       ]
+                 *       ],
+                 *       "attributes": {
+                 *         "shoe_size": 8,
+                 *         "wholesale": true
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["ContactChange"];
@@ -9942,6 +11732,11 @@ export interface operations {
                      *           "vip",
                      *           "pune"
                      *         ],
+                     *         "attributes": {
+                     *           "shoe_size": 8,
+                     *           "wholesale": true
+                     *         },
+                     *         "lastWroteAt": "2026-11-20T15:30:00.000+05:30",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
                      *         "windows": [
@@ -9967,21 +11762,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10039,9 +11822,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10102,6 +11885,429 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRole"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewContactMerge: {
+        parameters: {
+            query: {
+                /**
+                 * @description The contact that goes into this one.
+                 * @example con_01k9z6c7h2m4n8p0q2r4s6t8v0
+                 */
+                contactId: string;
+                /**
+                 * @description Which of the two numbers is shown and written to, where each has one. A message from the other number is still one of this person.
+                 * @example +919876543210
+                 */
+                phone?: string;
+            };
+            header?: never;
+            path: {
+                /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "contact": {
+                     *           "id": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "phone": "+919876543210",
+                     *           "name": "Asha Rao",
+                     *           "username": "asha.rao",
+                     *           "tags": [
+                     *             "vip",
+                     *             "pune"
+                     *           ],
+                     *           "attributes": {
+                     *             "shoe_size": 8,
+                     *             "wholesale": true
+                     *           },
+                     *           "lastWroteAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *         },
+                     *         "other": {
+                     *           "id": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "phone": "+919876543210",
+                     *           "name": "Asha Rao",
+                     *           "username": "asha.rao",
+                     *           "tags": [
+                     *             "vip",
+                     *             "pune"
+                     *           ],
+                     *           "attributes": {
+                     *             "shoe_size": 8,
+                     *             "wholesale": true
+                     *           },
+                     *           "lastWroteAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *         },
+                     *         "moves": {
+                     *           "messages": 1,
+                     *           "conversations": 1,
+                     *           "notes": 1
+                     *         }
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ContactMergePreview"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    mergeContacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "contactId": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                 *       "phone": "+919876543210"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactMerge"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "phone": "+919876543210",
+                     *         "name": "Asha Rao",
+                     *         "username": "asha.rao",
+                     *         "tags": [
+                     *           "vip",
+                     *           "pune"
+                     *         ],
+                     *         "attributes": {
+                     *           "shoe_size": 8,
+                     *           "wholesale": true
+                     *         },
+                     *         "lastWroteAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Contact"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listContactNotes: {
+        parameters: {
+            query?: {
+                /** @description The most items to return. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "nte_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "text": "Hello",
+                     *           "author": "author",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "conversationId": "conversationId"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ContactNote"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addContactNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Hello"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "nte_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "text": "Hello",
+                     *         "author": "author",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "conversationId": "conversationId"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ContactNote"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter6"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteContactNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+                noteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10939,19 +13145,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
@@ -11013,7 +13207,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
@@ -11242,7 +13436,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
@@ -11655,7 +13849,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11812,7 +14006,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             /** @description Conflict: `CONFLICT` */
             409: {
@@ -12239,7 +14433,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
@@ -12686,7 +14880,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
@@ -13079,7 +15273,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
@@ -13747,9 +15941,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter5"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter7"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -13834,7 +16028,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -13925,7 +16119,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter5"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter7"];
             401: components["responses"]["Unauthorized"];
             /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE`, `INSUFFICIENT_ROLE`, `ORIGIN_NOT_ALLOWED` */
             403: {
@@ -14095,9 +16289,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -14207,7 +16401,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -14397,7 +16591,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -14552,9 +16746,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -14655,7 +16849,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -14887,9 +17081,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -14974,7 +17168,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             410: components["responses"]["EventsDeleted"];
@@ -15049,9 +17243,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -15114,9 +17308,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -15286,7 +17480,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             /** @description Conflict: `CONFLICT` */
             409: {

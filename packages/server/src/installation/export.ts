@@ -2,6 +2,10 @@
 import { listKeys, showKey } from '../features/api-keys/store.ts';
 import { listChannels, showChannel } from '../features/channels/store.ts';
 import { listContacts } from '../features/contacts/address-book/store.ts';
+import { listAttributes, showAttribute } from '../features/contacts/attributes/definitions.ts';
+import { listFilters, showFilter } from '../features/contacts/filters/saved.ts';
+import { ownNotes } from '../features/contacts/notes.ts';
+import type { ContactView } from '../features/contacts/schemas.ts';
 import { listConversations } from '../features/conversations/list.ts';
 import { listNotes, showNote } from '../features/conversations/notes.ts';
 import {
@@ -35,6 +39,8 @@ export interface ExportedThing {
     | 'template'
     | 'webhook'
     | 'api_key'
+    | 'contact_attribute'
+    | 'contact_filter'
     | 'contact'
     | 'conversation'
     | 'note'
@@ -59,6 +65,11 @@ export const EXPORTED: Record<TableOfWorkspace, ExportedThing['kind'] | `no: ${s
   contact_aliases: 'contact',
   contact_tags: 'contact',
   opt_outs: 'contact',
+  contact_values: 'contact',
+  contact_notes: 'note',
+  contact_attributes: 'contact_attribute',
+  contact_filters: 'contact_filter',
+  contact_changes: 'no: under way',
   contact_words: 'no: words of the names, for the search',
   conversations: 'conversation',
   conversation_labels: 'conversation',
@@ -106,11 +117,25 @@ export async function* exportWorkspace(db: Db, workspace: Workspace): AsyncGener
   yield* byId('template', (limit, before) => listTemplates(db, id, {}, limit, before), showTemplate);
   yield* byId('webhook', (limit, before) => listWebhooks(db, id, limit, before), showWebhook);
   yield* byId('api_key', (limit, before) => listKeys(db, id, limit, before), showKey);
-  yield* byId(
+  yield (await listAttributes(db, id)).map((row) => ({
+    kind: 'contact_attribute',
+    data: showAttribute(row),
+  }));
+  yield (await listFilters(db, id)).map((row) => ({ kind: 'contact_filter', data: showFilter(row) }));
+  for await (const contacts of pages(
     'contact',
-    (limit, before) => listContacts(db, id, {}, limit, before),
+    (view: ContactView) => view.id,
+    (limit, before?: string) => listContacts(db, id, {}, limit, before),
     (view) => view,
-  );
+  )) {
+    yield contacts;
+    for (const { id: contactId } of contacts.map(({ data }) => data as ContactView))
+      yield* byId(
+        'note',
+        (limit, before) => ownNotes(db, id, contactId, limit, before),
+        (note) => ({ contactId, ...showNote(note) }),
+      );
+  }
   for (let after: string | undefined; ; ) {
     const filter = { view: 'all' } as const;
     const page = await listConversations(db, id, {

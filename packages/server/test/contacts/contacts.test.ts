@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { createKey, type KeyKind } from '../../src/features/api-keys/store.ts';
+import { addAttribute } from '../../src/features/contacts/attributes/definitions.ts';
 import { ContactChange, ContactInput } from '../../src/features/contacts/schemas.ts';
 import { listEvents } from '../../src/features/feed/read.ts';
 import { createWorkspace } from '../../src/features/workspaces/store.ts';
@@ -121,7 +122,12 @@ onEitherDatabase('contacts', (backend) => {
   });
 
   test('every field that a contact can be made or changed with is kept and shown', async () => {
-    const { call } = await workspace();
+    const { call, id: workspaceId } = await workspace();
+    for (const [key, type] of [
+      ['shoe_size', 'number'],
+      ['wholesale', 'boolean'],
+    ] as const)
+      await addAttribute(database.db, workspaceId, { key, name: key, type }, clock.now());
     const made = sampleOf(ContactInput);
     const { data } = await call('POST', '', made);
     for (const [name, value] of Object.entries(made)) assert.deepEqual(data[name], value, name);

@@ -67,6 +67,8 @@ onEachSharedDatabase('a person who is erased', (backend) => {
       'an idempotency key': 'zq-once-only',
       'a label': 'zq-torn-umbrella',
       'a note': 'Be kind, the dog is new',
+      'a note on the contact': 'Likes violet above all',
+      'an attribute': 'zq-umbrellas',
     };
     const texts = new Map([...Object.entries(marks), ['number', phone.slice(1)], ['user id', userId]]);
     texts.set('a word of the name', 'quartermain');
@@ -83,7 +85,8 @@ onEachSharedDatabase('a person who is erased', (backend) => {
     t.after(() => client.webhooks.delete(webhook.id));
 
     const key = marks['an idempotency key'];
-    const made = { phone, name: marks.name, tags: [marks.tag] };
+    await client.contactAttributes.create({ key: 'buys', name: 'Buys', type: 'text' });
+    const made = { phone, name: marks.name, tags: [marks.tag], attributes: { buys: marks['an attribute'] } };
     const deleted = await client.contacts.create(made);
     await client.contacts.delete(deleted.id);
     const contact = await client.contacts.create(made, { idempotencyKey: `${key}-contact` });
@@ -127,6 +130,7 @@ onEachSharedDatabase('a person who is erased', (backend) => {
     const conversation = (await client.conversations.list({ contactId: contact.id })).data[0]!;
     await client.conversations.update(conversation.id, { labels: [marks['a label']] });
     await client.conversations.addNote(conversation.id, { text: marks['a note'] });
+    await client.contacts.addNote(contact.id, { text: marks['a note on the contact'] });
     const ofConversation = { workspace_id: service.id, conversation_id: conversation.id };
     await db
       .insertInto('conversation_reads')

@@ -53,6 +53,9 @@ onEachDatabase('a contact that turns out to be another one', (backend) => {
     await insertRows(db, 'conversation_labels', [{ ...beside, label: 'refund' }]);
     await insertRows(db, 'conversation_notes', [{ ...beside, ...note }]);
     await insertRows(db, 'conversation_reads', [{ ...beside, member: 'usr_1', read: 1 }]);
+    const value = { workspace_id: workspaceId, contact_id: gone, attribute_id: 'atr_1', value: 'Pune' };
+    await insertRows(db, 'contact_values', [value]);
+    await insertRows(db, 'contact_notes', [{ workspace_id: workspaceId, contact_id: gone, ...note }]);
     const message = {
       workspace_id: workspaceId,
       id: `msg_${workspaceId}`,

@@ -61,6 +61,9 @@ describe('the MCP endpoint', () => {
         ['change_conversation', ['id']],
         ['note_in_conversation', ['id', 'text']],
         ['list_contacts', []],
+        ['update_contact', ['id']],
+        ['note_on_contact', ['id', 'text']],
+        ['list_contact_attributes', []],
         ['list_templates', []],
         ['check_template', ['name', 'language', 'category']],
         ['create_template', ['name', 'language', 'category']],
@@ -77,7 +80,12 @@ describe('the MCP endpoint', () => {
     );
     assert.deepEqual(
       tools.map(({ annotations }) => annotations?.readOnlyHint),
-      [...[false, true, false, false], ...[true, true, false, false], ...[true, true, false, false, true]],
+      [
+        ...[false, true, false, false],
+        ...[true, true, false, false],
+        ...[true, false, false, true],
+        ...[true, false, false, true],
+      ],
     );
   });
 

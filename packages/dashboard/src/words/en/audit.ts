@@ -29,6 +29,8 @@ export const audit = {
     'claim.confirmed': 'Claimed the workspace',
     'claim.requested': 'Asked for a claim',
     'contact.erased': 'Erased a person',
+    'contact.merged': 'Merged two contacts',
+    'contacts.changed': 'Changed many contacts',
     'grant.created': 'Let an application act',
     'grant.revoked': 'Disconnected an application',
     'invitation.created': 'Invited somebody',

@@ -88,6 +88,7 @@ export const contacts = {
     hidden: 'Hidden by WhatsApp; send to the id.',
     username: 'Username',
     id: 'Id',
+    lastWrote: 'Last wrote',
     added: 'Added',
     changed: 'Last changed',
   },

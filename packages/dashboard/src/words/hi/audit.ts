@@ -29,6 +29,8 @@ export const audit: Words['audit'] = {
     'claim.confirmed': 'वर्कस्पेस अपनाया',
     'claim.requested': 'अपनाने को कहा',
     'contact.erased': 'एक व्यक्ति को मिटाया',
+    'contact.merged': 'दो कॉन्टैक्ट एक किए',
+    'contacts.changed': 'कई कॉन्टैक्ट एक साथ बदले',
     'grant.created': 'ऐप को काम करने दिया',
     'grant.revoked': 'ऐप हटाई',
     'invitation.created': 'किसी को बुलाया',

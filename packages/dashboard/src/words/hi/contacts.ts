@@ -88,6 +88,7 @@ export const contacts: Words['contacts'] = {
     hidden: 'WhatsApp ने छिपाया है; id पर भेजें।',
     username: 'यूज़रनेम',
     id: 'Id',
+    lastWrote: 'पिछली बार लिखा',
     added: 'कब जोड़ा',
     changed: 'पिछला बदलाव',
   },

@@ -8,6 +8,7 @@ import type { ContactsTable } from '../../platform/database/schema/contacts.ts';
 import type { Row } from '../../platform/database/schema/schema.ts';
 import { Removable, Timestamp } from '../../platform/http/response/envelope.ts';
 import { toIst } from '../../platform/time.ts';
+import { AttributeChanges, AttributeValues } from './attributes/schemas.ts';
 import { LONGEST_TAG, MOST_TAGS } from './tags.ts';
 
 declare module '../events/types.ts' {
@@ -41,6 +42,7 @@ export const Contact = Type.Object(
     ),
     username: Type.Optional(Type.String({ description: 'The username on WhatsApp, without `@`.' })),
     tags: Type.Array(Type.String()),
+    attributes: Type.Optional(AttributeValues),
     optOut: Type.Optional(
       Type.Object(
         {
@@ -57,6 +59,7 @@ export const Contact = Type.Object(
         { description: 'Absent: nothing is refused. Of two refusals the wider one is shown.' },
       ),
     ),
+    lastWroteAt: Type.Optional(Timestamp('When they last wrote to you.')),
     createdAt: Timestamp('When it was created.'),
     updatedAt: Timestamp('When it last changed.'),
   },
@@ -99,7 +102,12 @@ export const ContactEventData = Type.Object(
 );
 
 export const ContactInput = Type.Object(
-  { phone: PHONE, name: Type.Optional(NAME), tags: Type.Optional(TAGS) },
+  {
+    phone: PHONE,
+    name: Type.Optional(NAME),
+    tags: Type.Optional(TAGS),
+    attributes: Type.Optional(AttributeChanges),
+  },
   { title: 'ContactInput' },
 );
 export type ContactInput = Static<typeof ContactInput>;
@@ -111,6 +119,7 @@ export const ContactChange = Type.Object(
       'Replaces the name; null removes it, until a message of the person brings the name of their profile.',
     ),
     tags: Type.Optional({ ...TAGS, description: 'Replaces all tags; an empty list removes them.' }),
+    attributes: Type.Optional(AttributeChanges),
     optOut: Type.Optional(
       Type.Object(
         { scope: Type.Enum(['all', 'marketing', 'none']) },
@@ -144,12 +153,12 @@ export const BLANK: Omit<ContactRow, 'workspace_id' | 'id' | 'created_at' | 'upd
 };
 
 /** The columns that are shown of a contact. */
-export type ShownRow = Pick<ContactRow, 'id' | 'name' | 'created_at' | 'updated_at'>;
+export type ShownRow = Pick<ContactRow, 'id' | 'name' | 'last_inbound_at' | 'created_at' | 'updated_at'>;
 
 /** Shows a contact's row with what is kept apart from it. */
 export function showContact(
   row: ShownRow,
-  apart: Pick<Fields, 'phone' | 'username' | 'tags' | 'optOut'>,
+  apart: Pick<Fields, 'phone' | 'username' | 'tags' | 'attributes' | 'optOut'>,
 ): ContactView {
   const fields: Fields = {
     id: row.id,
@@ -157,7 +166,9 @@ export function showContact(
     name: row.name ?? undefined,
     username: apart.username,
     tags: apart.tags,
+    attributes: apart.attributes,
     optOut: apart.optOut,
+    lastWroteAt: row.last_inbound_at === null ? undefined : toIst(row.last_inbound_at),
     createdAt: toIst(row.created_at),
     updatedAt: toIst(row.updated_at),
   };
@@ -168,7 +179,7 @@ export function showContact(
 
 /** The columns of the fields that a request sets, but for what is kept apart. */
 const COLUMN_OF: Record<
-  Exclude<keyof ContactInput | keyof ContactChange, 'phone' | 'tags' | 'optOut'>,
+  Exclude<keyof ContactInput | keyof ContactChange, 'phone' | 'tags' | 'attributes' | 'optOut'>,
   keyof Updateable<ContactsTable>
 > = { name: 'name' };
 type ColumnField = keyof typeof COLUMN_OF;

@@ -18,6 +18,17 @@ export async function requireConversation(
   return seenOne(await byId(db, workspaceId, id).executeTakeFirst(), sight);
 }
 
+/** Returns the ids of the conversations with a contact, one for each channel. */
+export async function conversationIdsWith(db: Db, workspaceId: string, contactId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('contact_id', '=', contactId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Nobody else changes it until the commit. */
 export async function holdConversation(
   trx: Trx,

@@ -5,12 +5,17 @@ import type { NewRow, Row } from '../../platform/database/schema/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Keep } from '../../platform/http/idempotency/idempotency.ts';
 import { toIst } from '../../platform/time.ts';
-import { holdConversation } from './find.ts';
+import { conversationIdsWith, holdConversation } from './find.ts';
 import type { Named } from './named.ts';
 
 export type NoteRow = Row<'conversation_notes'>;
 
-export const showNote = ({ id, text, author, created_at }: NoteRow) => ({
+export const showNote = ({
+  id,
+  text,
+  author,
+  created_at,
+}: Pick<NoteRow, 'id' | 'text' | 'author' | 'created_at'>) => ({
   ...{ id, text, author, createdAt: toIst(created_at) },
 });
 
@@ -29,6 +34,22 @@ export async function listNotes(
     .where('conversation_id', '=', conversationId);
   if (before !== undefined) query = query.where('id', '<', before);
   return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** The notes of all conversations with a contact, the newest first. */
+export async function notesWith(
+  db: Db,
+  workspaceId: string,
+  contactId: string,
+  limit: number,
+  before?: string,
+): Promise<NoteRow[]> {
+  const notes = await Promise.all(
+    (await conversationIdsWith(db, workspaceId, contactId)).map((id) =>
+      listNotes(db, workspaceId, id, limit, before),
+    ),
+  );
+  return notes.flat();
 }
 
 export async function addNote(

@@ -13,6 +13,7 @@ const ABOUT = {
   simulator: 'Trying everything without a phone: what each number does',
   'connecting-a-number': 'From a Meta account to the first real message',
   messages: 'Statuses, failures, retries, pacing, opt-outs',
+  contacts: 'Attributes, filters, many at once, files, merging two',
   conversations: 'Who waits, who answers, notes, quick replies',
   templates: 'Making templates, the doctor, reviews, every form and what a send of it takes',
   media: 'Uploading files, sending them, and those that people send',

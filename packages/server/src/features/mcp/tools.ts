@@ -70,14 +70,34 @@ const TOOLS: Record<string, ToolWords> = {
   list_contacts: {
     operation: 'listContacts',
     description:
-      'List the contacts, newest first. With search they come in the order of the number or name that was found, and it cannot be combined with another filter.',
+      'List the contacts, newest first. With search they come in the order of the number or name that was found, and it cannot be combined with another filter. A page may be short and still have a nextCursor.',
     arguments: {
+      filter:
+        'Only contacts that fit: the id of a saved filter, or a condition as JSON such as {"tags":{"all":["vip"]},"attributes":[{"key":"city","is":["Pune"]}]}.',
       id: 'Only the contacts with these ids, at most 100.',
       phone: 'Only the contact with this number, in E.164 form: +919876543210.',
       search:
         'The beginning of a number or a name. Digits are a number: with + and the country code, or without, 98765 finding +9198765… as well as +98765…; blanks, dashes and brackets do not count. Anything else is a name, with or without its accents and in either case; of several words each must begin a word of the name.',
       cursor: 'nextCursor of the result before.',
     },
+  },
+  update_contact: {
+    operation: 'changeContact',
+    description:
+      'Change the name, tags, attributes or opt-out of a contact. What is left out stays; of attributes those that are named are set, and null removes one.',
+    arguments: { id: 'As list_contacts returned it: con_ and more.' },
+  },
+  note_on_contact: {
+    operation: 'addContactNote',
+    description: 'Add a note on a person for the people who answer. The person never sees it.',
+    arguments: {
+      id: 'As list_contacts returned it: con_ and more.',
+      idempotencyKey: 'Yours for this note, such as a UUID; up to 255 characters.',
+    },
+  },
+  list_contact_attributes: {
+    operation: 'listContactAttributes',
+    description: 'List the attributes that contacts may have: the key, the type and the choices of each.',
   },
   list_templates: {
     operation: 'listTemplates',

@@ -8,6 +8,7 @@ export const TOPICS = [
   'conversations',
   /** Some credential may do less than before. */
   'credentials',
+  'contact-changes',
   'deliveries',
   'erasures',
   'events',

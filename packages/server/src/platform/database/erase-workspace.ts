@@ -35,6 +35,9 @@ const CONTENTS = {
   conversation_reads: 'conversation_id',
   conversations: 'contact_id',
   contact_words: 'contact_id',
+  contact_values: 'contact_id',
+  contact_notes: 'contact_id',
+  contact_changes: 'id',
   contact_aliases: 'contact_id',
   opt_outs: 'contact_id',
   former_contacts: 'id',
@@ -55,6 +58,8 @@ type Kept = 'registrations';
 const REST: Columns<Exclude<TableOfWorkspace, keyof typeof CONTENTS | Kept>> = {
   oauth_grants: 'id',
   quick_replies: 'id',
+  contact_attributes: 'id',
+  contact_filters: 'id',
   template_history: 'template_id',
   template_submissions: 'name',
   templates: 'id',

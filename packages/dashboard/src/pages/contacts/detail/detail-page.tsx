@@ -98,6 +98,8 @@ function ContactFacts({ contact }: { contact: ContactDetail }) {
     tags: ELSEWHERE,
     optOut: ELSEWHERE,
     windows: ELSEWHERE, // where one writes to them
+    attributes: ELSEWHERE,
+    lastWroteAt: ELSEWHERE,
   };
   return (
     <Card title={facts.title}>

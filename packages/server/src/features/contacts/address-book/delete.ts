@@ -6,12 +6,14 @@ import type { Check } from '../../../platform/http/response/etag.ts';
 import { removeConversations } from '../../conversations/merge.ts';
 import { redactEvents } from '../../events/erase.ts';
 import type { EventData } from '../../events/types.ts';
+import { removeValuesOf } from '../attributes/of-contacts.ts';
 import { aliasesOfContacts, forgetAlias } from '../identity/aliases.ts';
 import { erasedAlias } from '../identity/erased-alias.ts';
 import { findContact, noSuchContact } from '../identity/find.ts';
 import { noteDeleted } from '../identity/former.ts';
 import { touchContacts } from '../identity/move.ts';
 import type { Alias } from '../identity/person.ts';
+import { removeNotes } from '../notes.ts';
 import { hasOptedOut, removeOptOuts } from '../opt-out.ts';
 import type { ContactView } from '../schemas.ts';
 import { removeWords } from '../words.ts';
@@ -88,6 +90,8 @@ async function removeRows(trx: Trx, workspaceId: string, id: string): Promise<bo
     .returning('id')
     .executeTakeFirst();
   await removeWords(trx, workspaceId, id);
+  await removeValuesOf(trx, workspaceId, id);
+  await removeNotes(trx, workspaceId, id);
   await removeConversations(trx, workspaceId, id);
   await trx
     .deleteFrom('contact_tags')

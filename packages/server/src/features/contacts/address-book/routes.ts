@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError, invalid } from '../../../errors.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
 import { readPage } from '../../../platform/database/replica.ts';
 import { principalOf, sightOf } from '../../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
@@ -12,7 +13,11 @@ import { Page, Success, success } from '../../../platform/http/response/envelope
 import { sendTagged, unchanged } from '../../../platform/http/response/etag.ts';
 import { timeOfId } from '../../../platform/ids.ts';
 import { openWindows } from '../../conversations/windows.ts';
-import { findContact } from '../identity/find.ts';
+import { matchingContacts } from '../filters/matching.ts';
+import { namedCondition } from '../filters/saved.ts';
+import { FilterParameter, SORTS } from '../filters/schemas.ts';
+import { type CheckedCondition, checkCondition } from '../filters/sql.ts';
+import { contactViews, findContact } from '../identity/find.ts';
 import { isPhone } from '../identity/phone.ts';
 import { Contact, ContactChange, ContactDetail, ContactInput, type ContactView } from '../schemas.ts';
 import { listTags, MOST_LISTED } from '../tags.ts';
@@ -23,8 +28,8 @@ import { changeContact, createContact, listContacts, namedContacts } from './sto
 
 const READ = { access: ['contacts', 'read'], agents: 'by sight' } as const;
 const CHANGE = ['contacts', 'write'] as const;
-/** They open and close by themselves. */
-const PASSING = ['windows'] as const;
+/** These change by themselves. */
+const PASSING = ['windows', 'lastWroteAt'] as const;
 const NOT_A_PHONE = 'must be a possible phone number in E.164: +, the country code and the number';
 
 export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -39,12 +44,12 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/v1/contacts',
     {
-      config: { ...READ, ...limits },
+      config: { ...READ, ...limits, errors: [404] },
       schema: {
         operationId: 'listContacts',
         summary: 'List the contacts, newest first',
         description:
-          'With `search` they come in the order of the number, or of the word of the name, that was found, those of one word newest first; it cannot be combined with another filter. A page of a search for several words looks at 10,000 names at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null.',
+          'With `filter` or another `sort` a page looks at 5,000 contacts at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null. With `search` they come in the order of the number, or of the word of the name, that was found, those of one word newest first; it cannot be combined with another filter. A page of a search for several words looks at 10,000 names at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null.',
         tags: ['Contacts'],
         querystring: paging({
           id: Type.Optional(
@@ -67,6 +72,12 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
               examples: ['98765', 'sharma', 'ash rao', 'शर्मा'],
             }),
           ),
+          filter: FilterParameter,
+          sort: Type.Enum([...SORTS], {
+            default: 'newest',
+            description:
+              'The order: `newest` first, by `name`, or `lastWrote`: who wrote last first. Those without come last.',
+          }),
         }),
         response: { 200: Page(Contact) },
       },
@@ -76,10 +87,23 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const filter = { tag: tag?.trim() || undefined, phone: phoneParameter(phone) };
       const search = plusOf(request.query.search);
       const { id: ids } = request.query;
-      if (ids && (search || filter.tag || filter.phone)) throw alone('id', 'search, tag or phone');
-      if (search && (filter.tag || filter.phone)) throw alone('search', 'tag or phone');
+      const { filter: named, sort } = request.query;
+      const sorted = named !== undefined || sort !== 'newest';
+      if (ids && (search || filter.tag || filter.phone || sorted))
+        throw alone('id', 'search, tag, phone, filter or sort');
+      if (search && (filter.tag || filter.phone || sorted))
+        throw alone('search', 'tag, phone, filter or sort');
+      if (filter.phone && sorted) throw alone('phone', 'filter or sort');
       const { workspaceId } = principalOf(request);
       const sight = sightOf(request);
+      if (sorted) {
+        const condition = await listedCondition(db, workspaceId, named, filter.tag);
+        const after = decodeCursor(cursor);
+        const page = await matchingContacts(db, workspaceId, { condition, sort, limit: size, after });
+        const views = await contactViews(db, workspaceId, page.ids);
+        const found = page.ids.flatMap((id) => views.get(id) ?? []);
+        return sendItems(request, reply, await seenContacts(db, workspaceId, sight, found), page.next);
+      }
       if (search) {
         const after = decodeCursor(cursor);
         const { hits, next } = await searchContacts(db, workspaceId, search, size, after);
@@ -213,7 +237,21 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 };
 
-const alone = (field: 'id' | 'search', others: string) =>
+/** Returns the condition of a list: the filter that is named, and the tag. */
+async function listedCondition(
+  db: Db,
+  workspaceId: string,
+  filter: string | undefined,
+  tag: string | undefined,
+): Promise<CheckedCondition> {
+  const named = filter === undefined ? {} : await namedCondition(db, workspaceId, filter);
+  const { tags } = named;
+  const all = tag === undefined ? tags?.all : [tag, ...(tags?.all ?? [])];
+  const condition = { ...named, tags: { ...tags, ...(all && { all }) } };
+  return checkCondition(db, workspaceId, condition, 'filter');
+}
+
+const alone = (field: 'id' | 'search' | 'phone', others: string) =>
   new ApiError('INVALID_PARAMETER', {
     message: `${field} cannot be combined with another filter.`,
     hint: `List by ${field} alone and filter what comes, or leave ${field} out.`,

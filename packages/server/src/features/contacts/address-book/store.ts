@@ -7,6 +7,7 @@ import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
 import type { Check } from '../../../platform/http/response/etag.ts';
 import { recordEvents } from '../../events/record.ts';
+import { checkValues, setValues } from '../attributes/of-contacts.ts';
 import { contactQuery, contactViews, findContact, noSuchContact, selectContacts } from '../identity/find.ts';
 import { touchContacts } from '../identity/move.ts';
 import { resolveContacts } from '../identity/resolve.ts';
@@ -84,7 +85,7 @@ const ownersOf = (db: Db, workspaceId: string, phone: string) =>
 export async function createContact(
   db: Db,
   workspaceId: string,
-  { phone, name, tags = [], ...others }: ContactInput,
+  { phone, name, tags = [], attributes, ...others }: ContactInput,
   now: number,
   keep?: Keep<ContactView>,
 ): Promise<ContactView> {
@@ -102,6 +103,7 @@ export async function createContact(
     }
     await setColumns(trx, workspaceId, id, changedColumns(created.data as ContactView, others));
     await replaceTags(trx, workspaceId, id, [], tags);
+    if (attributes) await setValues(trx, workspaceId, [id], await checkValues(trx, workspaceId, attributes));
     const view = await findContact(trx, workspaceId, id);
     await keep?.(trx, view);
     await recordEvents(trx, [{ workspaceId, type: 'contact.created', subject: id, data: view }], now);
@@ -126,7 +128,9 @@ export async function changeContact(
     const tags = change.tags && [...new Set(change.tags)];
     const retagged = tags !== undefined && JSON.stringify(tags) !== JSON.stringify(before.tags);
     if (retagged) await replaceTags(trx, workspaceId, id, before.tags, tags);
-    const changed = retagged || Object.keys(columns).length > 0;
+    const values = change.attributes && (await checkValues(trx, workspaceId, change.attributes));
+    const revalued = values !== undefined && (await setValues(trx, workspaceId, [id], values)).size > 0;
+    const changed = retagged || revalued || Object.keys(columns).length > 0;
     if (changed) await setColumns(trx, workspaceId, id, { ...columns, updated_at: now });
     if (columns.name !== undefined) {
       await removeWords(trx, workspaceId, id);

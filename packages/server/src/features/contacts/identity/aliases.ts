@@ -72,3 +72,20 @@ export async function forgetAlias(trx: Trx, alias: OwnedAlias): Promise<boolean>
     .executeTakeFirst();
   return removed.numDeletedRows > 0n;
 }
+
+/** Makes a number of a contact the newest that was learnt, which is the one it shows and is written to. */
+export async function preferPhone(
+  trx: Trx,
+  workspaceId: string,
+  contactId: string,
+  { phone, at }: { phone: string; at: number },
+): Promise<void> {
+  await trx
+    .updateTable('contact_aliases')
+    .set({ linked_at: at })
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', 'phone')
+    .where('value', '=', phone)
+    .where('contact_id', '=', contactId)
+    .execute();
+}

@@ -4,6 +4,7 @@ import { type KeyedQuery, selectByKeys, selectTogether } from '../../../platform
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import { type KeptQuery, keptQuery, selectKept } from '../../../platform/database/kept-query.ts';
 import { toIst } from '../../../platform/time.ts';
+import { VALUE_PARTS, valuesOfParts } from '../attributes/of-contacts.ts';
 import { type ContactView, type ShownRow, showContact } from '../schemas.ts';
 import { isContactId } from '../written-to.ts';
 
@@ -11,27 +12,28 @@ import { isContactId } from '../written-to.ts';
 type RowOrPart = { [Name in keyof ShownRow]: ShownRow[Name] | null } & Part & { id: string };
 
 interface Part {
-  /** The kind of an alias, `tag` or `opt-out`; null: the contact has no name. */
+  /** The kind of an alias, `tag`, `opt-out` or `attribute`; null: it is known by nothing. */
   part: string | null;
   text: string | null;
   at: number | null;
   source: string | null;
 }
 
-/** One statement, so that a contact is not read while it becomes another. Most have one name, no tag and no opt-out. */
+/** One statement, so that a contact is not read while it becomes another. Most have one name and nothing else. */
 const CONTACTS: KeyedQuery = {
   columns: { workspace_id: 'text', id: 'text' },
-  query: () => sql`select c.id, c.name, c.created_at, c.updated_at,
+  query: () => sql`select c.id, c.name, c.last_inbound_at, c.created_at, c.updated_at,
         a.kind as part, a.value as text, a.linked_at as at, cast(null as text) as source
       from v cross join contacts c
         left join contact_aliases a on a.contact_id = v.id and a.workspace_id = v.workspace_id
         where c.workspace_id = v.workspace_id and c.id = v.id
-      union all select v.id, null, null, null, 'tag', t.tag, t.position, null
+      union all select v.id, null, null, null, null, 'tag', t.tag, t.position, null
       from v cross join contact_tags t
         where t.contact_id = v.id and t.workspace_id = v.workspace_id
-      union all select v.id, null, null, null, 'opt-out', o.scope, o.at, o.source
+      union all select v.id, null, null, null, null, 'opt-out', o.scope, o.at, o.source
       from v cross join opt_outs o
-        where o.workspace_id = v.workspace_id and o.contact_id = v.id`,
+        where o.workspace_id = v.workspace_id and o.contact_id = v.id
+      union all ${VALUE_PARTS}`,
 };
 
 /** Several contacts of one workspace by id; those that are not there are left out. */
@@ -83,6 +85,7 @@ function viewOf(row: ShownRow, rows: Part[]): ContactView {
     phone: newest(rows, 'phone'),
     username: newest(rows, 'username'),
     tags: tags.map(({ text }) => text!),
+    attributes: valuesOfParts(rows.filter(({ part }) => part === 'attribute')),
     optOut: optOut && {
       scope: optOut.text as 'all' | 'marketing',
       at: toIst(optOut.at!),

@@ -97,7 +97,7 @@ async function makeContacts(
       updated_at: now,
     };
     // An opt-out that is inherited is read with the rest.
-    const view = showContact(row, { phone, username, tags: [], optOut: undefined });
+    const view = showContact(row, { phone, username, tags: [], attributes: undefined, optOut: undefined });
     changes.made.set(id, { workspaceId, view: inheritFrom.length === 0 && phones < 2 ? view : undefined });
     rows.push(row);
   }

@@ -4,6 +4,8 @@ import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.
 import { keepsWhatItReads, keptRows, type Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { moveConversations } from '../../conversations/merge.ts';
+import { moveValues } from '../attributes/of-contacts.ts';
+import { moveNotes } from '../notes.ts';
 import { mergedColumns } from '../schemas.ts';
 import { MOST_TAGS } from '../tags.ts';
 import { addWords, removeWords } from '../words.ts';
@@ -102,6 +104,8 @@ export async function moveContact(trx: Trx, workspaceId: string, from: string, t
   await moveOptOuts(trx, workspaceId, from, to);
   await moveConversations(trx, workspaceId, from, to);
   await moveTags(trx, workspaceId, from, to);
+  await moveValues(trx, workspaceId, from, to);
+  await moveNotes(trx, workspaceId, from, to);
   // Of an erased contact there is nothing left to find.
   if (held.some(({ contactId, kind }) => contactId === from && kind !== 'erased'))
     await noteFormer(trx, workspaceId, from, to);

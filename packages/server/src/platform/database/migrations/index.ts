@@ -11,6 +11,7 @@ import { conversations } from './0010-conversations.ts';
 import { simulator } from './0011-simulator.ts';
 import { search } from './0012-search.ts';
 import { agentsOfATeam } from './0014-agents-of-a-team.ts';
+import { contactDetails } from './0017-contact-details.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations in the order in which they run. One that has been released is never changed; until the first release these are the first tables. */
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   simulator,
   search,
   agentsOfATeam,
+  contactDetails,
 ];

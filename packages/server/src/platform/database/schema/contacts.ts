@@ -6,6 +6,11 @@ export interface ContactsSchema {
   contact_aliases: ContactAliasesTable;
   contact_tags: ContactTagsTable;
   contact_words: ContactWordsTable;
+  contact_attributes: ContactAttributesTable;
+  contact_values: ContactValuesTable;
+  contact_notes: ContactNotesTable;
+  contact_filters: ContactFiltersTable;
+  contact_changes: ContactChangesTable;
   former_contacts: FormerContactsTable;
   deleted_contacts: DeletedContactsTable;
   opt_outs: OptOutsTable;
@@ -47,6 +52,66 @@ export interface ContactWordsTable {
   workspace_id: Fixed<string>;
   contact_id: Fixed<string>;
   word: Fixed<string>;
+}
+
+/** A workspace notes these of its contacts beside their name. */
+export interface ContactAttributesTable {
+  workspace_id: Fixed<string>;
+  id: Fixed<string>;
+  key: Fixed<string>;
+  name: string;
+  type: Fixed<AttributeType>;
+  /** The texts that a `choice` may have, a JSON array; null for another type. */
+  choices: string | null;
+  created_at: Fixed<Timestamp>;
+  updated_at: Timestamp;
+}
+
+export type AttributeType = 'text' | 'number' | 'date' | 'boolean' | 'choice';
+
+/** A value of a contact, written so that the order of the texts is that of the values. */
+export interface ContactValuesTable {
+  workspace_id: Fixed<string>;
+  contact_id: string;
+  attribute_id: Fixed<string>;
+  value: string;
+}
+
+/** A note of a member on a person; one that belongs to a conversation stands there. */
+export interface ContactNotesTable {
+  workspace_id: Fixed<string>;
+  contact_id: string;
+  id: Fixed<string>;
+  author: Fixed<string>;
+  text: Fixed<string>;
+  created_at: Fixed<Timestamp>;
+}
+
+/** A condition on contacts that has a name. */
+export interface ContactFiltersTable {
+  workspace_id: Fixed<string>;
+  id: Fixed<string>;
+  name: string;
+  /** JSON, as the API takes it. */
+  condition: string;
+  created_at: Fixed<Timestamp>;
+  updated_at: Timestamp;
+}
+
+/** A change to all contacts that fit a condition, which a worker makes from the newest contact to the oldest. */
+export interface ContactChangesTable {
+  workspace_id: Fixed<string>;
+  id: Fixed<string>;
+  /** JSON, as the API takes them. */
+  condition: Fixed<string>;
+  change: Fixed<string>;
+  /** The id of the contact that was looked at last. */
+  place: string;
+  matched: number;
+  changed: number;
+  failed: number;
+  created_at: Fixed<Timestamp>;
+  finished_at: Timestamp | null;
 }
 
 export interface OptOutsTable {

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { principalOf } from '../../../platform/http/admission/authenticate.ts';
+import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
+import { Success, success } from '../../../platform/http/response/envelope.ts';
+import { listAttributes } from '../attributes/definitions.ts';
+import { countMatching, eachMatching } from '../filters/all.ts';
+import { namedCondition } from '../filters/saved.ts';
+import { FilterParameter, SORTS } from '../filters/schemas.ts';
+import { checkCondition } from '../filters/sql.ts';
+import { asCsv, asJsonLines } from './csv.ts';
+
+const FILES = {
+  csv: { type: 'text/csv; charset=utf-8', name: 'contacts.csv' },
+  jsonl: { type: 'application/jsonl; charset=utf-8', name: 'contacts.jsonl' },
+} as const;
+
+/** Routes on all contacts that fit a filter, however many there are. */
+export const contactExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock } = app.installation;
+  const config = { access: ['contacts', 'read'] as const, ...apiLimit(app), errors: [404 as const] };
+
+  async function conditionOf(workspaceId: string, filter: string | undefined) {
+    const condition = filter === undefined ? {} : await namedCondition(db, workspaceId, filter);
+    return checkCondition(db, workspaceId, condition, 'filter');
+  }
+
+  app.get(
+    '/api/v1/contacts/count',
+    {
+      config,
+      schema: {
+        operationId: 'countContacts',
+        summary: 'Count the contacts that fit a filter',
+        tags: ['Contacts'],
+        querystring: Type.Object({ filter: FilterParameter }),
+        response: {
+          200: Success(
+            Type.Object({
+              count: Type.Integer({ description: 'At most 10,000.', examples: [4312] }),
+              more: Type.Boolean({ description: 'There may be more than were counted.' }),
+            }),
+          ),
+        },
+      },
+    },
+    async (request) => {
+      const { workspaceId } = principalOf(request);
+      const condition = await conditionOf(workspaceId, request.query.filter);
+      return success(clock.now(), await countMatching(db, workspaceId, condition));
+    },
+  );
+
+  app.get(
+    '/api/v1/contacts/export',
+    {
+      exposeHeadRoute: false, // it would read all of them for nobody
+      config,
+      schema: {
+        operationId: 'exportContacts',
+        summary: 'Export the contacts that fit a filter',
+        description:
+          'As CSV for a spreadsheet, with a column for each attribute; a cell that a spreadsheet would run as a formula, phone numbers included, begins with an apostrophe. Or as JSON lines, each as `GET /api/v1/contacts/{id}` shows it. It is sent as it is read.',
+        tags: ['Contacts'],
+        querystring: Type.Object({
+          format: Type.Enum(Object.keys(FILES) as (keyof typeof FILES)[], { default: 'csv' }),
+          filter: FilterParameter,
+          sort: Type.Enum([...SORTS], { default: 'newest' }),
+        }),
+        response: {
+          200: {
+            description: 'The file.',
+            content: {
+              'text/csv': { schema: Type.String({ examples: ['id,phone,name'] }) },
+              'application/jsonl': { schema: Type.String({ examples: ['{"id":"con_01k9…"}'] }) },
+            },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { workspaceId } = principalOf(request);
+      const { format, filter, sort } = request.query;
+      const pages = eachMatching(db, workspaceId, await conditionOf(workspaceId, filter), sort);
+      const keys = (await listAttributes(db, workspaceId)).map(({ key }) => key);
+      const text = format === 'csv' ? asCsv(pages, keys) : asJsonLines(pages);
+      const { type, name } = FILES[format];
+      return reply
+        .type(type)
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': `attachment; filename="${name}"`,
+          'x-content-type-options': 'nosniff',
+        })
+        .send(Readable.from(text, { highWaterMark: 1 }) as never);
+    },
+  );
+};

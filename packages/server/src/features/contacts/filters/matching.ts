@@ -1,0 +1,102 @@
+/** Contacts that fit a condition, a page at a time in one of the orders of the list. */
+import { type RawBuilder, sql } from 'kysely';
+import { ApiError } from '../../../errors.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import type { ContactSort } from './schemas.ts';
+import type { CheckedCondition } from './sql.ts';
+
+/** A page looks at this many contacts at most, so that it may be short or empty and still have a next one. */
+const LOOKS = 5000;
+
+export interface Matching {
+  condition: CheckedCondition;
+  sort: ContactSort;
+  limit: number;
+  /** The cursor of the page before. */
+  after?: string | undefined;
+}
+
+export interface MatchingPage {
+  ids: string[];
+  next: string | undefined;
+}
+
+/** A walk along an index: the contacts as `id` with the `place` of each in the order. */
+interface Walk {
+  rows: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+}
+
+/** Returns the ids of a page of those who fit. */
+export async function matchingContacts(
+  db: Db,
+  workspaceId: string,
+  { condition, sort, limit, after }: Matching,
+): Promise<MatchingPage> {
+  const { rows, order } = walkOf(workspaceId, condition, sort, after);
+  const { parts } = condition;
+  const fits = parts.length > 0 ? sql`and ${sql.join(parts, sql` and `)}` : sql``;
+  const found = await sql<Place>`select w.id, w.place from (${rows} limit ${LOOKS}) w
+    cross join contacts c where c.workspace_id = ${workspaceId} and c.id = w.id ${fits}
+    order by ${order} limit ${limit + 1}`.execute(db);
+  const page = found.rows.slice(0, limit);
+  const ids = page.map(({ id }) => id);
+  if (found.rows.length > limit) return { ids, next: cursorOf(page.at(-1)!) };
+  const end = await sql<Place>`select w.id, w.place from (${rows} limit 1 offset ${LOOKS - 1}) w`.execute(db);
+  return { ids, next: end.rows[0] && cursorOf(end.rows[0]) };
+}
+
+interface Place {
+  id: string;
+  place: string | number;
+}
+
+const cursorOf = ({ id, place }: Place) => `${id} ${place}`;
+
+function placeOf(cursor: string, sort: ContactSort): Place {
+  const space = cursor.indexOf(' ');
+  const [id, place] = [cursor.slice(0, space), cursor.slice(space + 1)];
+  if (space > 0 && (sort !== 'lastWrote' || /^\d+$/.test(place)))
+    return { id, place: sort === 'lastWrote' ? Number(place) : place };
+  throw new ApiError('INVALID_PARAMETER', {
+    details: [{ field: 'cursor', message: 'is not one that was given for this sort' }],
+  });
+}
+
+/** The expressions of the indexes `contacts_by_name` and `contacts_by_inbound`, in their own words. */
+const NAME = sql`coalesce(lower(name), '\u{10ffff}')`;
+const INBOUND = sql`coalesce(last_inbound_at, 0)`;
+
+function walkOf(workspaceId: string, { among }: CheckedCondition, sort: ContactSort, after?: string): Walk {
+  const from = after === undefined ? undefined : placeOf(after, sort);
+  const beyond = (expression: RawBuilder<unknown>, id: string, direction: '<' | '>') =>
+    from ? sql`and (${expression}, ${sql.ref(id)}) ${sql.raw(direction)} (${from.place}, ${from.id})` : sql``;
+  if (sort === 'name')
+    return {
+      rows: sql`select id, ${NAME} as place from contacts where workspace_id = ${workspaceId}
+        ${beyond(NAME, 'id', '>')} order by ${NAME}, id`,
+      order: sql`w.place, w.id`,
+    };
+  if (sort === 'lastWrote')
+    return {
+      rows: sql`select id, ${INBOUND} as place from contacts where workspace_id = ${workspaceId}
+        ${beyond(INBOUND, 'id', '<')} order by ${INBOUND} desc, id desc`,
+      order: sql`w.place desc, w.id desc`,
+    };
+  const [table, id, alike] =
+    among === undefined
+      ? ([sql`contacts`, 'id', sql``] as const)
+      : 'tag' in among
+        ? ([sql`contact_tags`, 'contact_id', sql`and tag = ${among.tag}`] as const)
+        : ([
+            sql`contact_values`,
+            'contact_id',
+            sql`and attribute_id = ${among.attributeId} and value = ${among.value}`,
+          ] as const);
+  return {
+    rows: sql`select ${sql.ref(id)} as id, ${sql.ref(id)} as place from ${table}
+      where workspace_id = ${workspaceId} ${alike}
+      ${from ? sql`and ${sql.ref(id)} < ${from.id}` : sql``} order by ${sql.ref(id)} desc`,
+    order: sql`w.id desc`,
+  };
+}
