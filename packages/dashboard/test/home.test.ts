@@ -142,9 +142,9 @@ inBrowser((browser) => {
     assert.doesNotMatch(await page.getByRole('main').innerText(), /\{\{/);
     await page.getByRole('combobox', { name: 'To' }).fill(FARAH);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await sentence.getByText('Value 1: Fill this in.', { exact: true }).waitFor();
+    await sentence.getByText('Value 2: Fill this in.', { exact: true }).waitFor();
     assert.doesNotMatch(await page.getByRole('main').innerText(), /\{\{/);
-    assert.equal(await sentence.getByLabel('Value 1').getAttribute('aria-invalid'), 'true');
+    assert.equal(await sentence.getByLabel('Value 2').getAttribute('aria-invalid'), 'true');
     assert.deepEqual(await axeFaults(page), []);
     for (const [i, value] of ['Farah', 'A-17', 'packed and on its way to you'].entries())
       await sentence.getByLabel(`Value ${i + 1}`).fill(value);

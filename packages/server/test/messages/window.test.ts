@@ -86,6 +86,20 @@ onEitherSharedDatabase('the window', (backend) => {
     await service.client.messages.send(text(someone()));
   });
 
+  test('is known from the first moment of a number in the simulator, to which nobody writes but through us', async () => {
+    const { client } = await service.workspace('checks-its-window');
+    await client.workspace.update({ checkWindow: true });
+    const [person, stranger] = [someone(), someone()];
+    await client.simulator.inbound({ from: person, text: 'Hello' });
+    await passUntil(clock, async () => {
+      const { data } = await client.messages.list({ recipient: person, direction: 'inbound' });
+      assert.equal(data.length, 1);
+    });
+    await clock.advance(1100);
+    await client.messages.send(text(person));
+    await assert.rejects(client.messages.send(text(stranger)), { code: 'WINDOW_CLOSED' });
+  });
+
   test('of a contact that is deleted is forgotten', async () => {
     const { client } = service;
     const person = someone('0012');

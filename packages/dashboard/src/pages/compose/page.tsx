@@ -4,6 +4,7 @@ import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { NoNumber } from '../../nouns/channels/no-number.tsx';
 import { allChannels } from '../../nouns/channels/queries.ts';
+import { contactName, firstName } from '../../nouns/contacts/contact-name.ts';
 import { useMedium } from '../../nouns/media/queries.ts';
 import { useGivenFiles } from '../../nouns/media/use-given-files.ts';
 import { useSendOnce } from '../../nouns/messages/send-once.ts';
@@ -15,7 +16,9 @@ import { Button } from '../../ui/elements/button.tsx';
 import { dayOf } from '../../ui/elements/days.ts';
 import { Disclosure } from '../../ui/elements/disclosure.tsx';
 import { lazyPart } from '../../ui/elements/lazy-part.tsx';
+import { Notice } from '../../ui/elements/notice.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
+import { formatPhone } from '../../ui/elements/phone-format.ts';
 import { Tabs } from '../../ui/elements/tabs.tsx';
 import { shortTime } from '../../ui/elements/time.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/fields/field.tsx';
@@ -37,6 +40,8 @@ import {
   typedFrom,
   typeFrom,
 } from './typed-message.ts';
+import { useGreeting } from './use-greeting.ts';
+import { useRecipient } from './use-recipient.ts';
 import { useTemplateChoice } from './use-template-choice.ts';
 
 const MediaFields = lazyPart(async () => (await import('./media-fields.tsx')).MediaFields);
@@ -47,6 +52,8 @@ const FIELDS = [
   ...['to', 'from', 'sendAt', 'reference', 'message', 'templateName', 'templateLanguage'],
   ...['mediaUrl', 'mediaId', 'mediaType', 'caption', 'filename'],
 ];
+/** Where a template is all that is taken, it is what stands there unless somebody chooses another. */
+const TEMPLATE_FIRST = ['template', 'text', 'media', 'rich'] as const;
 const PATH = '/api/v1/messages/send';
 
 export function Page() {
@@ -57,11 +64,13 @@ export function Page() {
   const navigate = useNavigate();
   const sendOnce = useSendOnce();
   const [choice, choose] = useFilters();
-  const type = typeFrom(choice);
   const kind = richKindFrom(choice);
   const { data: channels } = useApiQuery(allChannels);
 
   const sender = channels && senderOf(channels, choice.from);
+  const [to, setTo] = useState(choice.to ?? '');
+  const { contact, templatesOnly } = useRecipient(to, sender);
+  const type = typeFrom(choice, templatesOnly ? 'template' : 'text');
   const { templates, template, fields } = useTemplateChoice(choice, { type, sender });
 
   const requestFor = (message: TypedMessage) =>
@@ -81,6 +90,8 @@ export function Page() {
     },
   });
   const typed = form.values;
+  if (typed.to !== to) setTo(typed.to);
+  useGreeting(form, template, contact && firstName(contact));
   // A file that is dropped or pasted where a text is written goes with it: the text becomes its caption.
   const [given, setGiven] = useState<readonly File[]>();
   useGivenFiles(
@@ -102,7 +113,7 @@ export function Page() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr]">
         <Card>
           <Form form={form} label={shell.send}>
-            <RecipientField form={form} />
+            <RecipientField form={form} contact={contact} />
             <SenderField
               channels={channels ?? []}
               from={choice.from}
@@ -113,8 +124,19 @@ export function Page() {
               label={compose.type}
               param="type"
               current={type}
-              tabs={TYPES.map((value) => ({ value, label: compose.types[value] }))}
+              tabs={(templatesOnly ? TEMPLATE_FIRST : TYPES).map((value) => ({
+                value,
+                label: compose.types[value],
+              }))}
             />
+            {templatesOnly && !typed.sendAt && (
+              <Notice
+                tone="warning"
+                title={compose.window.closed(contact ? contactName(contact) : formatPhone(request.to))}
+              >
+                {compose.window.text}
+              </Notice>
+            )}
             {type === 'text' && <TextFields form={form} />}
             {type === 'template' && (
               <TemplateFields

@@ -50,9 +50,10 @@ export function typedFrom(search: Search): TypedMessage {
   };
 }
 
-export function typeFrom({ type, template }: Search): MessageType {
+/** Returns the type that the URL says; `usual` is that of a URL which says none. */
+export function typeFrom({ type, template }: Search, usual: MessageType = 'text'): MessageType {
   const known = TYPES.find((each) => each === type);
-  return known ?? (template ? 'template' : 'text');
+  return known ?? (template ? 'template' : usual);
 }
 
 export function richKindFrom({ kind }: Search): RichKind {

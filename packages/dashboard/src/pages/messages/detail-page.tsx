@@ -17,6 +17,7 @@ import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { dateOnly, shortTime, Time } from '../../ui/elements/time.tsx';
 import type { Words } from '../../words/en/index.ts';
 import { useMessagesWords } from '../../words/en/messages.ts';
+import { composeAgain } from './compose-again.ts';
 import { MessageFacts } from './facts.tsx';
 import { Notified } from './notified.tsx';
 import { Remedy } from './remedy.tsx';
@@ -80,7 +81,17 @@ function Actions({ message }: { message: Message }) {
   const outbound = message.direction === 'outbound';
   return (
     <>
-      {!message.erased && (
+      {!message.erased && message.status === 'failed' && (
+        <ButtonLink
+          small
+          to="/messages/new"
+          search={composeAgain(message)}
+          icon={<Send className="size-4" />}
+        >
+          {messages.sendAnother}
+        </ButtonLink>
+      )}
+      {!message.erased && message.status !== 'failed' && (
         <ButtonLink
           small
           to="/messages/with/$id"

@@ -88,6 +88,14 @@ export const compose = {
   template: 'Template',
   to: 'To',
   toHint: 'A number with its country code, or a contact’s name.',
+  toNobody:
+    'Nobody of that name was found. Choose somebody from the list, or write a number with its country code.',
+  toChange: (name: string) => `Write to somebody other than ${name}`,
+  toFound: englishMessage('{count, plural, one {# person} other {# people}} found', 'count'),
+  window: {
+    closed: (name: string) => `WhatsApp takes only a template to ${name} now`,
+    text: 'They have not written to this number in the last 24 hours. As soon as they do, your own words reach them for 24 hours.',
+  },
   type: 'Type of message',
   types: { text: 'Text', template: 'Template', media: 'Media', rich: 'More' },
 };

@@ -64,6 +64,7 @@ function policy(nonce: string): string {
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     // blob: is what the page has fetched with its session: pictures, sound and films that people sent.
+    "font-src 'self'",
     "img-src 'self' data: blob:",
     'media-src blob:',
     "connect-src 'self'",

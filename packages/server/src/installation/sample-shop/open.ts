@@ -20,7 +20,7 @@ export interface SampleShopOptions {
 /** Its number and its templates are there at once; nobody is its member before it is filled. */
 export async function openSampleShop(trx: Trx, o: SampleShopOptions, now: number): Promise<Workspace> {
   const slug = `sample-shop-${randomOf(trx).digits(6)}`;
-  const named = { slug, name: 'Aam Bazaar', sampleSeed: o.seed };
+  const named = { slug, name: 'Aam Bazaar', sampleSeed: o.seed, checkWindow: true };
   const workspace = await openTestWorkspace(trx, o, named, beginningOf(now));
   announce(trx, 'sample-shops');
   return workspace;
