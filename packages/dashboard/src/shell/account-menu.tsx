@@ -1,6 +1,6 @@
-import { CircleUser, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
-import { createClient } from '../api/api.tsx';
-import { type Person, useSessionRefresh, useSignOut } from '../api/session.tsx';
+import { Armchair, CircleUser, Coffee, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
+import { createClient, useApiMutation } from '../api/api.tsx';
+import { type Person, useSessionRefresh, useSignedInAs, useSignOut } from '../api/session.tsx';
 import { IconButton } from '../ui/elements/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/overlays/menu.tsx';
 import { useShellWords } from '../words/en/shell.ts';
@@ -18,6 +18,7 @@ export function AccountMenu({ person }: { person: Person }) {
       <MenuLink to="/settings/security" icon={<ShieldCheck />}>
         {shell.pages.security}
       </MenuLink>
+      <AwayItem person={person} />
       <MenuLine />
       <MenuLabel>{shell.language}</MenuLabel>
       {LANGUAGES.map(({ language, name, letter }) => (
@@ -45,6 +46,22 @@ export function AccountMenu({ person }: { person: Person }) {
         {shell.signOut}
       </MenuItem>
     </Menu>
+  );
+}
+
+/** Says of oneself that one is away, or back: nobody who is away is given conversations. */
+function AwayItem({ person }: { person: Person }) {
+  const { away: words } = useShellWords();
+  const { workspace } = useSignedInAs();
+  const refresh = useSessionRefresh();
+  const { mutate } = useApiMutation((api, away: boolean) => api.team.changeAssignment(person.id, { away }), {
+    refreshes: [['assignees'], ['members']],
+    onDone: () => void refresh(),
+  });
+  return (
+    <MenuItem icon={workspace.away ? <Armchair /> : <Coffee />} onSelect={() => mutate(!workspace.away)}>
+      {workspace.away ? words.back : words.go}
+    </MenuItem>
   );
 }
 

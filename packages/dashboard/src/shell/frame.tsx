@@ -23,7 +23,7 @@ const WholeText = lazyPart(async () => (await import('../ui/overlays/whole-text.
 /** The rail and the page: of icons under 1024 px; under 720 px a bar at the foot and a sheet for the rest. */
 export function Frame({ children }: { children: ReactNode }) {
   const shell = useShellWords();
-  const { session } = useSignedInAs();
+  const { session, isAgent } = useSignedInAs();
   return (
     <div className={GRID}>
       <a
@@ -47,9 +47,11 @@ export function Frame({ children }: { children: ReactNode }) {
           <ModeBadge className="hidden lg:inline-flex" />
           <div className="ml-auto flex items-center gap-1">
             <PaletteButton />
-            <ButtonLink to="/messages/new" small kind="primary" icon={<Plus className="size-4" />}>
-              <span className="max-sm:sr-only">{shell.send}</span>
-            </ButtonLink>
+            {!isAgent && (
+              <ButtonLink to="/messages/new" small kind="primary" icon={<Plus className="size-4" />}>
+                <span className="max-sm:sr-only">{shell.send}</span>
+              </ButtonLink>
+            )}
             <AccountMenu person={session.person} />
           </div>
         </header>
@@ -161,9 +163,12 @@ function BottomBar() {
   const shell = useShellWords();
   const [open, setOpen] = useState(false);
   const groups = useEntries();
+  const { isAgent } = useSignedInAs();
   const shown = groups
     .flatMap(({ entries }) => entries)
-    .flatMap(({ page, to, icon }) => (BAR.includes(page) && !isOutside(to) ? [{ page, to, icon }] : []));
+    .flatMap(({ page, to, icon, agents }) =>
+      (isAgent ? agents : BAR.includes(page)) && !isOutside(to) ? [{ page, to, icon }] : [],
+    );
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
       <nav aria-label={shell.navigation} className="flex">

@@ -36,6 +36,8 @@ export interface Entry {
   to: PlainPath | typeof DOCS;
   icon: ReactNode;
   only?: 'test' | 'administrators';
+  /** Agents have it too. */
+  agents?: true;
 }
 
 const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
@@ -44,10 +46,10 @@ const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
     entries: [
       { page: 'overview', to: '/', icon: <ChartNoAxesColumn /> },
       { page: 'start', to: '/start', icon: <Rocket /> },
-      { page: 'conversations', to: '/conversations', icon: <MessagesSquare /> },
+      { page: 'conversations', to: '/conversations', icon: <MessagesSquare />, agents: true },
       { page: 'messages', to: '/messages', icon: <MessageSquareText /> },
-      { page: 'contacts', to: '/contacts', icon: <Contact /> },
-      { page: 'templates', to: '/templates', icon: <LayoutTemplate /> },
+      { page: 'contacts', to: '/contacts', icon: <Contact />, agents: true },
+      { page: 'templates', to: '/templates', icon: <LayoutTemplate />, agents: true },
       { page: 'phone', to: '/phone', icon: <Smartphone />, only: 'test' },
     ],
   },
@@ -99,7 +101,7 @@ export const PAGE_AT_KEY = {
   a: 'audit',
 } as const satisfies Readonly<Record<string, PageName>>;
 
-/** The pages at the foot of a phone's screen; the others are behind "More". */
+/** The pages at the foot of a phone's screen; the others are behind "More". For an agent they are all of theirs. */
 export const BAR: readonly PageName[] = ['overview', 'conversations', 'contacts'];
 
 export function isOutside(to: Entry['to']): to is typeof DOCS {
@@ -107,12 +109,14 @@ export function isOutside(to: Entry['to']): to is typeof DOCS {
 }
 
 export function useEntries() {
-  const { session, workspace, administers } = useSignedInAs();
+  const { session, workspace, administers, isAgent } = useSignedInAs();
   const allowed = { test: workspace.mode === 'test', administrators: administers };
-  return GROUPS.filter(({ group }) => group !== 'operator' || session.person.operator).map(
-    ({ group, entries }) => ({
+  return GROUPS.filter(({ group }) => group !== 'operator' || session.person.operator)
+    .map(({ group, entries }) => ({
       group,
-      entries: entries.filter(({ only }) => only === undefined || allowed[only]),
-    }),
-  );
+      entries: entries.filter(
+        ({ only, agents }) => (only === undefined || allowed[only]) && (!isAgent || agents),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
 }

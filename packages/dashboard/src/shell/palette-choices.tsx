@@ -111,7 +111,7 @@ function useChoices(text: string, onDone: () => void): Choice[] {
     const open = isOutside(to) ? () => location.assign(to) : () => go({ to });
     return { id: page, group: shell.palette.pages, name: shell.pages[page], open };
   });
-  const { administers } = useSignedInAs();
+  const { administers, isAgent } = useSignedInAs();
   const action = (id: string, name: string, to: Destination): Choice => ({
     id,
     group: shell.palette.actions,
@@ -119,8 +119,12 @@ function useChoices(text: string, onDone: () => void): Choice[] {
     open: () => go(to),
   });
   const actions = [
-    action('send', shell.send, { to: '/messages/new' }),
-    action('failed', shell.failed, { to: '/messages', search: { status: 'failed' } }),
+    ...(isAgent
+      ? []
+      : [
+          action('send', shell.send, { to: '/messages/new' }),
+          action('failed', shell.failed, { to: '/messages', search: { status: 'failed' } }),
+        ]),
     ...(administers
       ? [
           action('invite', shell.invite, { to: '/settings/team', search: { invite: '1' } }),
@@ -128,7 +132,8 @@ function useChoices(text: string, onDone: () => void): Choice[] {
         ]
       : []),
   ];
-  const named = pageOfId(text);
+  const ofId = pageOfId(text);
+  const named = entries.some(({ page }) => page === ofId?.page) ? ofId : undefined;
   const byId: Choice[] = named
     ? [{ id: 'id', group: shell.pages[named.page], name: text, open: () => go(named.destination) }]
     : [];
@@ -151,7 +156,7 @@ function useChoices(text: string, onDone: () => void): Choice[] {
       open: () => go({ to: '/messages/with/$id', params: { id: contact.id } }),
     }),
   );
-  const messages = useReferenced(text).map(
+  const messages = useReferenced(isAgent ? '' : text).map(
     ({ person, ...message }): Choice => ({
       id: message.messageId,
       group: shell.palette.messages,

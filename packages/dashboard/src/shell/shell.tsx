@@ -1,4 +1,4 @@
-import { Outlet, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { ApiProvider } from '../api/api.tsx';
 import { isLost } from '../api/connection.ts';
@@ -20,6 +20,7 @@ import { ToastProvider } from '../ui/overlays/toast.tsx';
 import { useCommonWords } from '../words/en/common.ts';
 import { useLanguage } from '../words/language/language-provider.ts';
 import { shownLanguage } from '../words/locale.ts';
+import { PageOfRole } from './for-agents.tsx';
 import { Frame, FrameSkeleton } from './frame.tsx';
 import { ServerAway } from './server-away.tsx';
 
@@ -79,7 +80,7 @@ function SignedIn({ session }: { session: Session }) {
       <ApiProvider key={workspace.id} workspaceId={workspace.id}>
         <LiveProvider>
           <Frame>
-            <Outlet />
+            <PageOfRole />
           </Frame>
         </LiveProvider>
       </ApiProvider>

@@ -35,6 +35,8 @@ export function useLiveConversations(query: ConversationQuery) {
           (row) => withMessage(row, data),
         );
         if (!known && type === 'message.received') unknown = true;
+      } else if (type === 'conversation.updated' && !('state' in data)) {
+        unknown = true; // an agent is told so that it is no longer theirs
       } else if (type === 'conversation.updated') {
         const known = change(
           ({ id }) => id === (data as Conversation).id,

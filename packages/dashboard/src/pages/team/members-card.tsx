@@ -12,6 +12,7 @@ import { DangerButton } from '../../ui/overlays/danger-button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useTeamWords } from '../../words/en/team.ts';
+import { CapacitySelect } from './capacity-select.tsx';
 import { LeaveButton } from './leave-button.tsx';
 import { administers, invitationsQuery, membersQuery, type Role, rolesToGive } from './queries.ts';
 
@@ -31,7 +32,7 @@ function MemberRow({ member }: { member: Member }) {
   const team = useTeamWords();
   const { members: words } = team;
   const { session, workspace } = useSignedInAs();
-  const { personId, email, role, since } = member;
+  const { personId, email, role, since, away } = member;
   const name = member.name ?? email;
   const own = personId === session.person.id;
   const changeable = !own && (role !== 'owner' || workspace.role === 'owner');
@@ -41,6 +42,7 @@ function MemberRow({ member }: { member: Member }) {
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="min-w-0">{name}</span>
           {own && <Badge tone="green">{words.you}</Badge>}
+          {away && <Badge tone="amber">{words.away}</Badge>}
         </p>
         <p className="text-sm text-soft">
           {member.name !== undefined && <span className="mr-3 break-all">{email}</span>}
@@ -50,6 +52,7 @@ function MemberRow({ member }: { member: Member }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
+        <CapacitySelect member={member} name={name} />
         {changeable ? <RoleSelect member={member} name={name} /> : <span>{team.roles[role]}</span>}
         {own && <LeaveButton />}
         {changeable && <RemoveButton member={member} name={name} />}

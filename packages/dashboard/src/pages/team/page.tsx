@@ -4,6 +4,7 @@ import { useFilters } from '../../search.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { EmptyPage, PageFrame } from '../../ui/elements/page.tsx';
 import { useTeamWords } from '../../words/en/team.ts';
+import { AnsweringCard } from './answering-card.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LeaveButton } from './leave-button.tsx';
@@ -28,6 +29,7 @@ function Team() {
       }
     >
       <MembersCard />
+      <AnsweringCard />
       <InvitationsCard />
       <InviteDialog open={invite !== undefined} onClose={() => change({ invite: undefined })} />
     </PageFrame>
@@ -40,7 +42,7 @@ function MembersOnly() {
   const { workspace } = useSignedInAs();
   return (
     <EmptyPage page={team.title} icon={<Users />} title={team.membersOnly.title} action={<LeaveButton />}>
-      {team.membersOnly.text(workspace.name)}
+      {team.membersOnly.text(workspace.name, team.roles[workspace.role])}
     </EmptyPage>
   );
 }

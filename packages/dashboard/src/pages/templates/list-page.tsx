@@ -20,7 +20,7 @@ import { WHATSAPP_MANAGER, WhereTheyComeFrom } from './where-from.tsx';
 
 export function Page() {
   const templates = useTemplatesWords();
-  const { administers } = useSignedInAs();
+  const { administers, isAgent } = useSignedInAs();
   const [search, change] = useFilters();
   const filters: TemplateFilters = { status: search.status, channel: search.channel };
   const channels = useApiQuery(allChannels).data ?? [];
@@ -34,7 +34,7 @@ export function Page() {
       lead={templates.lead}
       actions={
         <>
-          <CopyAsCurl path={pathOf(filters)} />
+          {!isAgent && <CopyAsCurl path={pathOf(filters)} />}
           {administers && (
             <ButtonLink to="/templates/new" kind="primary" icon={<Plus className="size-4" />}>
               {templates.write}

@@ -30,10 +30,18 @@ export const conversations = {
       send: 'Write to somebody',
       phone: 'Write as a customer',
     },
+    yours: {
+      title: 'You have no conversations yet',
+      text: 'Those that your colleagues give you stand here, and by the choice of the workspace those that nobody has.',
+    },
     waiting: { title: 'Nobody waits', text: 'Everybody who wrote has an answer.' },
     mine: { title: 'You have taken none', text: 'Take one with “Assign to me” in its head.' },
     unassigned: { title: 'Everything is taken', text: 'Each open conversation has somebody who answers.' },
     found: { title: 'Nobody is called so', text: 'Names and numbers are found by how they begin.' },
+  },
+  notYours: {
+    title: 'This conversation is not yours',
+    text: 'Somebody else has it, or it is gone. Ask your colleagues to give it to you.',
   },
   choose: {
     title: 'Choose a conversation',
@@ -46,6 +54,7 @@ export const conversations = {
     me: 'Assign to me',
     release: 'Give back to all',
     of: (name: string) => `Taken by ${name}`,
+    away: 'away',
     taken: (name: string) => `${name} was quicker and has taken it.`,
   },
   close: 'Close',

@@ -3,6 +3,7 @@ import { wordsHook } from '../words-hook.ts';
 export const shell = {
   account: 'Your account',
   brand: 'Meghdoot',
+  away: { go: 'I am away: give me no conversations', back: 'I am back' },
   broken: {
     title: 'This page broke',
     text: 'Nothing you sent is lost. Load the page again; if it breaks again, tell the operator what you did.',
@@ -24,6 +25,12 @@ export const shell = {
     text: 'A workspace holds your numbers, contacts, messages and keys. Open one; real numbers can be connected once the operator has approved it.',
     name: 'Name of the workspace',
     open: 'Open workspace',
+  },
+  notForAgents: {
+    title: 'This page is not for agents',
+    text: (workspace: string) =>
+      `You answer customers of ${workspace}. Keys, settings and the team are for its owners and admins: ask one of them.`,
+    back: 'To the conversations',
   },
   offline: {
     title: 'The server cannot be reached',

@@ -12,9 +12,32 @@ export const team = {
     admin: 'May do everything: keys, webhooks, channels, and who is on the team.',
     owner: 'As an admin, and decides who is an owner.',
   },
+  answering: {
+    title: 'Who answers',
+    lead: 'What agents see, and who is given the customers that wait.',
+    agentsSee: 'Agents see',
+    sees: {
+      all: { label: 'All conversations', hint: 'And all contacts.' },
+      unassigned: {
+        label: 'Their own, and those that nobody has',
+        hint: 'They can take one that waits.',
+      },
+      own: {
+        label: 'Their own alone',
+        hint: 'They see what was given to them, and nothing else of anybody.',
+      },
+    },
+    autoAssign: 'Give conversations out automatically',
+    autoAssignMeans:
+      'Who waits and has nobody is given to the members in turn, each up to the number that you choose above. Nobody who is away gets one.',
+    capacityOf: (name: string) => `Open conversations of ${name}`,
+    noPart: 'Gets none',
+    upTo: (most: number) => `Up to ${most} open`,
+  },
   members: {
     title: 'Members',
     you: 'You',
+    away: 'Away',
     since: 'Since',
     roleOf: (name: string) => `Role of ${name}`,
     changed: (name: string, role: string) => `${name} is now ${role.toLowerCase()}`,
@@ -77,8 +100,8 @@ export const team = {
   },
   membersOnly: {
     title: 'The team is for admins',
-    text: (workspace: string) =>
-      `Owners and admins of ${workspace} invite people and give them roles. You are a member.`,
+    text: (workspace: string, role: string) =>
+      `Owners and admins of ${workspace} invite people and give them roles. Your role: ${role}.`,
   },
 };
 

@@ -134,9 +134,10 @@ function AssigneeMenu({ assignee, onAssign }: AssigneeProps) {
     >
       <MenuLabel>{words.label}</MenuLabel>
       {assignee !== me && <MenuItem onSelect={() => onAssign(me)}>{words.me}</MenuItem>}
-      {others.map(({ id, name: called }) => (
+      {others.map(({ id, name: called, away }) => (
         <MenuItem key={id} onSelect={() => onAssign(id)}>
           {called}
+          {away && <span className="text-sm text-soft">{words.away}</span>}
         </MenuItem>
       ))}
       {assignee !== undefined && (

@@ -126,14 +126,15 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
 
 function Nothing({ view }: { view: (typeof VIEWS)[number] | 'found' }) {
   const { none } = useConversationsWords();
-  const { workspace } = useSignedInAs();
-  const { title, text } = none[view];
+  const { workspace, isAgent } = useSignedInAs();
+  const { title, text } = none[view === 'all' && isAgent ? 'yours' : view];
   return (
     <Empty
       icon={<Inbox />}
       title={title}
       action={
-        view === 'all' && (
+        view === 'all' &&
+        !isAgent && (
           <>
             {workspace.mode === 'test' && (
               <ButtonLink small to="/phone">

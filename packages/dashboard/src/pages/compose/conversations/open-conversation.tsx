@@ -1,6 +1,6 @@
 import type { ConversationDetail } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, UserRoundX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
@@ -12,6 +12,7 @@ import { useConversationThread } from '../../../nouns/conversations/use-conversa
 import { useLastWritten } from '../../../nouns/messages/use-thread.ts';
 import type { Search } from '../../../search.ts';
 import { Avatar } from '../../../ui/elements/avatar.tsx';
+import { Empty } from '../../../ui/elements/empty.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useConversationsWords } from '../../../words/en/conversations.ts';
@@ -24,19 +25,35 @@ import { PersonPane } from './person-pane.tsx';
 /** One conversation: over the whole screen on a phone, without the bar at its foot. */
 export function OpenConversation({ id }: { id: string }) {
   const query = useApiQuery(conversationById(id));
+  const { isAgent } = useSignedInAs();
+  const gone = query.error?.code === 'NOT_FOUND';
   return (
     <div className="flex min-w-0 flex-1 bg-ground max-md:fixed max-md:inset-0 max-md:z-40">
-      {query.data ? (
+      {query.data && !gone ? (
         <Opened conversation={query.data} />
       ) : (
         <div className="flex-1 p-6">
           <Back />
-          <Loaded query={query} lines={8}>
-            {() => null}
-          </Loaded>
+          {gone && isAgent ? (
+            <NotYours />
+          ) : (
+            <Loaded query={query} lines={8}>
+              {() => null}
+            </Loaded>
+          )}
         </div>
       )}
     </div>
+  );
+}
+
+/** Says to an agent that they do not see it: it is another's, or gone. */
+function NotYours() {
+  const { notYours } = useConversationsWords();
+  return (
+    <Empty icon={<UserRoundX />} title={notYours.title}>
+      {notYours.text}
+    </Empty>
   );
 }
 

@@ -30,6 +30,7 @@ export function Page() {
   const contacts = useContactsWords();
   const query = useApiQuery(contactById(id));
   const contact = query.data;
+  const { isAgent } = useSignedInAs();
   return (
     <PageFrame
       title={contact ? contactName(contact) : contacts.one}
@@ -47,7 +48,7 @@ export function Page() {
                 <TagsCard contact={found} />
               </div>
             </div>
-            <MessagesCard contact={found} />
+            {!isAgent && <MessagesCard contact={found} />}
           </>
         )}
       </Loaded>
@@ -58,12 +59,16 @@ export function Page() {
 /** Offers the actions; on a phone the usual one comes first and deletion last. */
 function Actions({ contact }: { contact: Contact }) {
   const contacts = useContactsWords();
-  const { administers } = useSignedInAs();
+  const { administers, isAgent } = useSignedInAs();
   return (
     <>
       {administers && <ErasePerson contact={contact} className="max-md:order-last" />}
-      <DeleteContact contact={contact} className="max-md:order-last" />
-      <CopyAsCurl path={`/api/v1/contacts/${contact.id}`} />
+      {!isAgent && (
+        <>
+          <DeleteContact contact={contact} className="max-md:order-last" />
+          <CopyAsCurl path={`/api/v1/contacts/${contact.id}`} />
+        </>
+      )}
       <ButtonLink
         to="/messages/with/$id"
         params={{ id: contact.id }}

@@ -1,6 +1,7 @@
 import { Plus, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
+import { useSignedInAs } from '../../../api/session.tsx';
 import { type ContactFilters, knownTags } from '../../../nouns/contacts/queries.ts';
 import { useFilters } from '../../../search.ts';
 import { CopyAsCurl } from '../../../ui/copy/copy.tsx';
@@ -18,8 +19,9 @@ export function Page() {
   const contacts = useContactsWords();
   const [search, setSearch] = useFilters();
   const [adding, setAdding] = useState(false);
+  const { isAgent } = useSignedInAs();
   const filters: ContactFilters = { search: search.search, tag: search.tag };
-  const add = (
+  const add = !isAgent && (
     <Button kind="primary" icon={<Plus className="size-4" />} onClick={() => setAdding(true)}>
       {contacts.add.open}
     </Button>
@@ -30,7 +32,7 @@ export function Page() {
       lead={contacts.lead}
       actions={
         <>
-          <CopyAsCurl path={pathOf(filters)} />
+          {!isAgent && <CopyAsCurl path={pathOf(filters)} />}
           {add}
         </>
       }

@@ -1,0 +1,37 @@
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Headset } from 'lucide-react';
+import { useSignedInAs } from '../api/session.tsx';
+import { ButtonLink } from '../ui/elements/button.tsx';
+import { EmptyPage } from '../ui/elements/page.tsx';
+import { useShellWords } from '../words/en/shell.ts';
+
+/** The pages of agents, below the dashboard: the beginnings of their paths. Every other page says that it is not for them. */
+const THEIRS =
+  /^\/(conversations|contacts|messages\/(new|with)|templates(?!\/new)|settings\/(security|team))(\/|$)/;
+
+/** Shows the page, to an agent one of theirs. */
+export function PageOfRole() {
+  const { isAgent } = useSignedInAs();
+  const { pathname } = useLocation();
+  if (!isAgent || THEIRS.test(pathname)) return <Outlet />;
+  return pathname === '/' ? <Navigate to="/conversations" replace /> : <NotForAgents />;
+}
+
+function NotForAgents() {
+  const { notForAgents: words } = useShellWords();
+  const { workspace } = useSignedInAs();
+  return (
+    <EmptyPage
+      page={words.title}
+      icon={<Headset />}
+      title={words.title}
+      action={
+        <ButtonLink to="/conversations" kind="primary">
+          {words.back}
+        </ButtonLink>
+      }
+    >
+      {words.text(workspace.name)}
+    </EmptyPage>
+  );
+}
