@@ -95,7 +95,7 @@ inBrowser((browser) => {
   test('what is given to them comes at once, they answer it, and it leaves when another has it', async () => {
     await turnTo(meera, '/dashboard/conversations');
     await meera.getByText('You have no conversations yet').waitFor();
-    await turnTo(owner, '/dashboard/settings/team');
+    await owner.reload();
     await owner.getByLabel('Give conversations out automatically').check();
     const capacity = owner.getByLabel(`Open conversations of ${MEERA.name}`);
     await capacity.selectOption('Up to 5 open');
