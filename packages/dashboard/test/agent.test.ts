@@ -98,7 +98,7 @@ inBrowser((browser) => {
     await owner.reload();
     await owner.getByLabel('Give conversations out automatically').check();
     const capacity = owner.getByLabel(`Open conversations of ${MEERA.name}`);
-    await capacity.selectOption('Up to 5 open');
+    await capacity.selectOption('Given up to 5');
     await looksWell(owner);
     const hers = meera.getByRole('list', { name: 'Conversations' });
     await hers.getByText(`Hello from ${HERS}`).waitFor();

@@ -59,6 +59,7 @@ describe('the MCP endpoint', () => {
         ['list_conversations', []],
         ['read_conversation', ['id']],
         ['change_conversation', ['id']],
+        ['list_assignees', []],
         ['note_in_conversation', ['id', 'text']],
         ['list_contacts', []],
         ['update_contact', ['id']],

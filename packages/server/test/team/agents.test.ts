@@ -2,6 +2,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { MeghdootError } from '../../../sdk/src/index.ts';
+import { OPERATOR } from '../../src/features/events/audit.ts';
+import { createGrant } from '../../src/features/oauth/grants/grants.ts';
+import { HOUR } from '../../src/platform/clock.ts';
+import type { Scope } from '../../src/platform/http/admission/principal.ts';
+import { hashToken } from '../../src/platform/security/tokens.ts';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type MemberClient, memberOf } from '../rigs/member.ts';
@@ -169,6 +174,51 @@ onEitherSharedDatabase('an agent', (backend) => {
       }
     }
   });
+
+  test('lets an application see no more than they do, over MCP as well', async () => {
+    const { workspace, meera, hers, his, kabir, give } = await shop('own');
+    await give(his, kabir.id);
+    const token = await tokenOf(workspace.id, meera.id);
+    const headers = {
+      ...{ authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' },
+      'content-type': 'application/json',
+    };
+    const call = async (name: string, args: object) => {
+      const params = { name, arguments: args };
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+      const response = await fetch(`${service.url}/mcp`, { method: 'POST', headers, body });
+      return ((await response.json()) as Json).result.structuredContent;
+    };
+    const { data } = await call('list_conversations', {});
+    assert.deepEqual(
+      data.map(({ id }: Json) => id),
+      [hers.ids.conversation],
+    );
+    assert.equal((await call('read_conversation', { id: his.ids.conversation })).code, 'NOT_FOUND');
+    assert.equal((await call('get_message', { messageId: his.ids.message })).code, 'NOT_FOUND');
+    assert.equal((await call('list_events', {})).code, 'INSUFFICIENT_ROLE');
+    assert.deepEqual((await call('list_contacts', { search: his.phone })).data, []);
+  });
+
+  /** A token with which an application acts for a person, as the consent page gives it. */
+  async function tokenOf(workspaceId: string, personId: string): Promise<string> {
+    const { db, url } = service;
+    const { resource } = (await (await fetch(`${url}/.well-known/oauth-protected-resource`)).json()) as Json;
+    const scopes: Scope[] = ['read', 'messages', 'contacts'];
+    const client = { id: 'https://app.example/client', name: 'App', host: 'app.example' };
+    const input = { workspaceId, personId, client, scopes, resources: [resource] };
+    const { id } = await createGrant(db, input as never, OPERATOR, Date.now());
+    const token = 'agent-'.padEnd(43, `${shops}x`);
+    await db
+      .insertInto('oauth_artifacts')
+      .values({
+        ...{ kind: 'AccessToken', hash: hashToken(token), grant_id: id, consumed_at: null },
+        payload: JSON.stringify({ aud: resource, scope: scopes.join(' ') }),
+        expires_at: Date.now() + HOUR,
+      })
+      .execute();
+    return token;
+  }
 
   test('who sees what nobody has sees it until somebody takes it', async () => {
     const { meera, his, kabir, give } = await shop('unassigned');

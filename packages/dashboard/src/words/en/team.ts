@@ -31,8 +31,8 @@ export const team = {
     autoAssignMeans:
       'Who waits and has nobody is given to the members in turn, each up to the number that you choose above. Nobody who is away gets one.',
     capacityOf: (name: string) => `Open conversations of ${name}`,
-    noPart: 'Gets none',
-    upTo: (most: number) => `Up to ${most} open`,
+    noPart: 'Given none',
+    upTo: (most: number) => `Given up to ${most}`,
   },
   members: {
     title: 'Members',

@@ -59,6 +59,11 @@ const TOOLS: Record<string, ToolWords> = {
       id: 'As list_conversations returned it: cnv_ and more.',
     },
   },
+  list_assignees: {
+    operation: 'listAssignees',
+    description:
+      'List the members who can take a conversation: their ids for change_conversation, who is away, and how many open ones each is given.',
+  },
   note_in_conversation: {
     operation: 'addNote',
     description: 'Add a note to a conversation for the people who answer. The person never sees it.',
