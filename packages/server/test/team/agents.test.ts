@@ -264,6 +264,8 @@ onEitherSharedDatabase('an agent', (backend) => {
     await give(his, kabir.id);
     await workspace.client.contacts.update(his.ids.contact, { name: 'Somebody tuberose' });
     await workspace.client.conversations.update(hers.ids.conversation, { labels: ['urgent'] });
+    // What is told is what is theirs by then.
+    await eventually(() => assert.ok(frames().some(({ data }) => data?.data.labels?.includes('urgent'))));
     await give(hers, kabir.id, meera.id);
     await workspace.client.conversations.update(hers.ids.conversation, { labels: ['no longer hers'] });
     await eventually(async () => {
