@@ -4,7 +4,7 @@
  */
 const WORDS = `
   Meghdoot WhatsApp Meta Manager Business Cloud Word Excel PowerPoint Node.js TypeScript Windows
-  API APIs key curl JSON URL https http HTTP IP id Id IST OTP PDF GIF webhook Webhook token Token access Access app App
+  API APIs key curl JSON URL https http HTTP IP id Id IST OTP PDF CSV GIF webhook Webhook token Token access Access app App
   secret request error type object array variables components handle user developers.facebook.com header POST CRM DNS
   KB MB ms pm JPEG PNG MP4 mp4 GPP AAC AMR MP3 M4A Ogg Opus WebP Enter Shift STOP START Hello
   J K name me metastatus.com Support Home App Dashboard

@@ -158,9 +158,10 @@ onEachSharedDatabase('contacts of a shop', (backend) => {
 
   test('are changed all that fit, in the background, each with its event and once', async () => {
     const { client, add } = await shop();
-    const many = [];
-    for (let i = 0; i < 230; i++) many.push(client.contacts.create({ phone: someone(), tags: ['old'] }));
-    await Promise.all(many);
+    for (let made = 0; made < 230; made += 10)
+      await Promise.all(
+        Array.from({ length: 10 }, () => client.contacts.create({ phone: someone(), tags: ['old'] })),
+      );
     const other = await add('Asha', { tags: ['vip'] });
     const full = await add('Full', { tags: ['old', ...Array.from({ length: 49 }, (_, i) => `t${i}`)] });
     const asked = await client.contactChanges.create(

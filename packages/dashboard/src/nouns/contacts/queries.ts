@@ -3,13 +3,24 @@ import { listOf, queryOf, useApiMutation, useWorkspaceCache } from '../../api/ap
 
 export type ContactChange = Parameters<Meghdoot['contacts']['update']>[1];
 
-export type ContactFilters = { search?: string | undefined; tag?: string | undefined };
+export type ContactFilters = {
+  search?: string | undefined;
+  tag?: string | undefined;
+  /** The id of a saved filter, or a condition as JSON. */
+  filter?: string | undefined;
+  sort?: ContactSort | undefined;
+};
 
-export const contactList = ({ search, tag }: ContactFilters) =>
-  listOf(['contacts', { search, tag }], 'contacts', {
+export const SORTS = ['newest', 'name', 'lastWrote'] as const;
+export type ContactSort = (typeof SORTS)[number];
+
+export const contactList = ({ search, tag, filter, sort }: ContactFilters) =>
+  listOf(['contacts', { search, tag, filter, sort }], 'contacts', {
     limit: 50,
     ...(search && { search }),
     ...(tag && { tag }),
+    ...(!search && filter && { filter }),
+    ...(!search && sort && { sort }),
   });
 
 export const SUGGESTED = 8;
@@ -23,6 +34,20 @@ export const suggestedContacts = (search: string) =>
 
 export const contactById = (id: string) =>
   queryOf(['contact', id], (api, options) => api.contacts.get(id, options));
+
+export const attributesQuery = queryOf(['contact-attributes'], (api, options) =>
+  api.contactAttributes.list(options),
+);
+
+export const savedFiltersQuery = queryOf(['contact-filters'], (api, options) =>
+  api.contactFilters.list(options),
+);
+
+export const contactNotes = (id: string) =>
+  queryOf(
+    ['contact-notes', id],
+    async (api, options) => (await api.contacts.notes(id, { limit: 100 }, options)).data,
+  );
 
 export const knownTags = queryOf(['contact-tags'], (api, options) => api.contacts.tags(options));
 

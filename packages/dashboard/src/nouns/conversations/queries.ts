@@ -21,12 +21,6 @@ export const messagesOf = (id: string): ApiList<Message> => ({
     api.conversations.messages(id, { limit: SCREENFUL, ...(cursor && { cursor }) }, { signal }),
 });
 
-export const notesOf = (id: string) =>
-  queryOf(
-    ['notes', id],
-    async (api, options) => (await api.conversations.notes(id, { limit: 100 }, options)).data,
-  );
-
 export const assigneesQuery = queryOf(['assignees'], (api, options) => api.conversations.assignees(options));
 
 export const labelsQuery = queryOf(['conversation-labels'], (api, options) =>

@@ -2,12 +2,10 @@ import type { Medium } from '@meghdoot/sdk';
 import { Download } from 'lucide-react';
 import { useApiMutation } from '../../api/api.tsx';
 import { Button, IconButton } from '../../ui/elements/button.tsx';
+import { saveFile } from '../../ui/elements/save-file.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useMediaWords } from '../../words/en/media.ts';
 import { contentOf } from './queries.ts';
-
-/** The browser has the file after this time. */
-const HELD_MS = 60_000;
 
 interface DownloadProps {
   medium: Medium;
@@ -19,7 +17,7 @@ export function DownloadMedium({ medium, name, worded }: DownloadProps) {
   const words = useMediaWords();
   const toast = useToast();
   const fetching = useApiMutation((api) => contentOf(medium.id).read(api, new AbortController().signal), {
-    onDone: (bytes: Blob) => save(bytes, name),
+    onDone: (bytes: Blob) => saveFile(bytes, name),
   });
   const press = () => fetching.mutate(undefined, { onError: () => toast(words.unloaded) });
   const icon = <Download aria-hidden className="size-4" />;
@@ -33,12 +31,4 @@ export function DownloadMedium({ medium, name, worded }: DownloadProps) {
   return (
     <IconButton small label={words.download(name)} icon={icon} busy={fetching.isPending} onClick={press} />
   );
-}
-
-function save(bytes: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(bytes);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), HELD_MS);
 }

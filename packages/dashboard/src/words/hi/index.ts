@@ -5,6 +5,7 @@ import { channels } from './channels.ts';
 import { common, statuses } from './common.ts';
 import { compose } from './compose.ts';
 import { composeRich } from './compose-rich.ts';
+import { contactDetails } from './contact-details.ts';
 import { contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
 import { events } from './events.ts';
@@ -44,6 +45,7 @@ export const hi: Words = {
   origin,
   overview,
   contacts,
+  contactDetails,
   conversations,
   templates,
   templateEditor,

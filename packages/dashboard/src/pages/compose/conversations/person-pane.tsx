@@ -1,27 +1,24 @@
 import type { ConversationDetail } from '@meghdoot/sdk';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useApiMutation, useApiQuery } from '../../../api/api.tsx';
-import { useSignedInAs } from '../../../api/session.tsx';
+import { useApiQuery } from '../../../api/api.tsx';
+import { AttributeFields } from '../../../nouns/contacts/attribute-fields.tsx';
 import { contactById } from '../../../nouns/contacts/queries.ts';
-import {
-  assigneesQuery,
-  labelsQuery,
-  notesOf,
-  useConversationChange,
-} from '../../../nouns/conversations/queries.ts';
-import { Button, ButtonLink, IconButton } from '../../../ui/elements/button.tsx';
+import { Notes } from '../../../nouns/conversations/notes.tsx';
+import { labelsQuery, useConversationChange } from '../../../nouns/conversations/queries.ts';
+import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Facts } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { shortDate, shortTime, Time } from '../../../ui/elements/time.tsx';
-import { TextArea } from '../../../ui/fields/field.tsx';
 import { BareForm } from '../../../ui/fields/form.tsx';
+import { useContactDetailsWords } from '../../../words/en/contact-details.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 import { useConversationsWords } from '../../../words/en/conversations.ts';
 
 /** The person beside the thread: who they are, labels, and what colleagues noted. */
 export function PersonPane({ conversation }: { conversation: ConversationDetail }) {
-  const { person: words, snooze } = useConversationsWords();
+  const { person: words, notes, snooze } = useConversationsWords();
+  const details = useContactDetailsWords();
   const { scopes } = useContactsWords();
   const { contact, state, snoozedUntil } = conversation;
   const { data } = useApiQuery(contactById(contact.id));
@@ -51,7 +48,16 @@ export function PersonPane({ conversation }: { conversation: ConversationDetail 
         </ButtonLink>
       </div>
       <Labels conversation={conversation} />
-      <Notes id={conversation.id} />
+      {data && (
+        <section aria-label={details.attributes.title} className="flex flex-col gap-2">
+          <h3 className="text-sm font-semibold">{details.attributes.title}</h3>
+          <AttributeFields contact={data} />
+        </section>
+      )}
+      <section aria-label={notes.title} className="flex flex-col gap-2">
+        <h3 className="text-sm font-semibold">{notes.title}</h3>
+        <Notes contactId={contact.id} conversationId={conversation.id} />
+      </section>
     </div>
   );
 }
@@ -109,65 +115,6 @@ function Labels({ conversation: { id, labels } }: { conversation: ConversationDe
             ))}
         </datalist>
       </BareForm>
-    </section>
-  );
-}
-
-function Notes({ id }: { id: string }) {
-  const { notes: words } = useConversationsWords();
-  const { session, administers } = useSignedInAs();
-  const { data: notes } = useApiQuery(notesOf(id));
-  const { data: members = [] } = useApiQuery(assigneesQuery);
-  const [typed, setTyped] = useState('');
-  const refreshes = [notesOf(id).key];
-  const add = useApiMutation((api, text: string) => api.conversations.addNote(id, { text }), {
-    refreshes,
-    onDone: () => setTyped(''),
-  });
-  const remove = useApiMutation((api, note: string) => api.conversations.deleteNote(id, note), { refreshes });
-  const submit = () => {
-    if (typed.trim()) add.mutate(typed.trim());
-  };
-  return (
-    <section aria-label={words.title} className="flex flex-col gap-2">
-      <h3 className="text-sm font-semibold">{words.title}</h3>
-      <p className="-mt-1 text-sm text-soft">{words.hint}</p>
-      <BareForm aria-label={words.add} onSubmit={submit} className="flex flex-col gap-2">
-        <TextArea
-          label={words.placeholder}
-          hideLabel
-          placeholder={words.placeholder}
-          rows={2}
-          value={typed}
-          onChange={setTyped}
-          maxLength={4000}
-        />
-        {typed.trim() !== '' && (
-          <Button small type="submit" busy={add.isPending} className="self-end">
-            {words.add}
-          </Button>
-        )}
-      </BareForm>
-      <ul className="flex flex-col gap-2">
-        {notes?.map((note) => (
-          <li key={note.id} className="rounded bg-amber-tint p-2.5 text-sm">
-            <p className="whitespace-pre-wrap">{note.text}</p>
-            <p className="mt-1 flex items-center gap-1 text-sm text-soft">
-              {words.by(members.find((member) => member.id === note.author)?.name ?? words.someone)}{' '}
-              <Time at={note.createdAt} />
-              {(administers || note.author === session.person.id) && (
-                <IconButton
-                  small
-                  className="ml-auto !min-h-6 size-6"
-                  label={words.remove}
-                  icon={<X className="size-3.5" />}
-                  onClick={() => remove.mutate(note.id)}
-                />
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

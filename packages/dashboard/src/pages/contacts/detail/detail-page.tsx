@@ -1,12 +1,13 @@
 import type { Contact, ContactDetail } from '@meghdoot/sdk';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Send } from 'lucide-react';
+import { Merge, Send } from 'lucide-react';
+import { useState } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
 import { contactById, knownTags } from '../../../nouns/contacts/queries.ts';
 import { CopyAsCurl, Id } from '../../../ui/copy/copy.tsx';
-import { ButtonLink } from '../../../ui/elements/button.tsx';
+import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { Card, type Fact, Facts, PageFrame } from '../../../ui/elements/page.tsx';
@@ -14,10 +15,20 @@ import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
 import { Time } from '../../../ui/elements/time.tsx';
 import { DangerButton } from '../../../ui/overlays/danger-button.tsx';
+import { useContactDetailsWords } from '../../../words/en/contact-details.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
+import { AttributesCard } from './attributes-card.tsx';
+import { ConversationsCard } from './conversations-card.tsx';
 import { NameEditor } from './name-editor.tsx';
+import { NotesCard } from './notes-card.tsx';
 import { OptOutCard } from './opt-out-card.tsx';
 import { TagsCard } from './tags-card.tsx';
+
+/** It is fetched when it is asked for. */
+const MergeDialog = lazyPart(
+  async () => (await import('./merge-dialog.tsx')).MergeDialog,
+  () => null,
+);
 
 /** Below all that is known of them, and half of the page's code. */
 const MessagesCard = lazyPart(
@@ -41,11 +52,16 @@ export function Page() {
       <Loaded query={query} lines={8}>
         {(found) => (
           <>
-            <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-              <ContactFacts contact={found} />
-              <div className="flex flex-col gap-6">
-                <OptOutCard contact={found} />
+            <ConversationsCard contact={found} />
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+              <div className="flex flex-col gap-4">
+                <AttributesCard contact={found} />
+                <NotesCard contactId={found.id} />
+              </div>
+              <div className="flex flex-col gap-4">
                 <TagsCard contact={found} />
+                <OptOutCard contact={found} />
+                <ContactFacts contact={found} />
               </div>
             </div>
             {!isAgent && <MessagesCard contact={found} />}
@@ -59,16 +75,18 @@ export function Page() {
 /** Offers the actions; on a phone the usual one comes first and deletion last. */
 function Actions({ contact }: { contact: Contact }) {
   const contacts = useContactsWords();
-  const { administers, isAgent } = useSignedInAs();
+  const { merge } = useContactDetailsWords();
+  const { administers } = useSignedInAs();
+  const [merging, setMerging] = useState(false);
   return (
     <>
       {administers && <ErasePerson contact={contact} className="max-md:order-last" />}
-      {!isAgent && (
-        <>
-          <DeleteContact contact={contact} className="max-md:order-last" />
-          <CopyAsCurl path={`/api/v1/contacts/${contact.id}`} />
-        </>
-      )}
+      <DeleteContact contact={contact} className="max-md:order-last" />
+      <Button small icon={<Merge className="size-4" />} onClick={() => setMerging(true)}>
+        {merge.action}
+      </Button>
+      {merging && <MergeDialog contact={contact} onClose={() => setMerging(false)} />}
+      <CopyAsCurl path={`/api/v1/contacts/${contact.id}`} />
       <ButtonLink
         to="/messages/with/$id"
         params={{ id: contact.id }}
@@ -88,7 +106,7 @@ const ELSEWHERE = undefined;
 
 function ContactFacts({ contact }: { contact: ContactDetail }) {
   const { facts } = useContactsWords();
-  const { id, phone, username, createdAt, updatedAt } = contact;
+  const { id, phone, username, lastWroteAt, createdAt, updatedAt } = contact;
   // The compiler asks here for a field that the API adds.
   const rows: Record<keyof ContactDetail, Fact> = {
     phone: [
@@ -97,10 +115,12 @@ function ContactFacts({ contact }: { contact: ContactDetail }) {
     ],
     username: username !== undefined && [facts.username, `@${username}`],
     id: [facts.id, <Id key="id" value={id} />],
+    lastWroteAt: lastWroteAt !== undefined && [facts.lastWrote, <Time key="wrote" at={lastWroteAt} />],
     createdAt: [facts.added, <Time key="added" at={createdAt} />],
     updatedAt: [facts.changed, <Time key="changed" at={updatedAt} />],
     name: ELSEWHERE,
     tags: ELSEWHERE,
+    attributes: ELSEWHERE,
     optOut: ELSEWHERE,
     windows: ELSEWHERE, // where one writes to them
     attributes: ELSEWHERE,

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/elements/notice.tsx';
 import { type Selection, SelectionBar } from '../../../ui/lists/selection.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useCommonWords } from '../../../words/en/common.ts';
+import { useContactDetailsWords } from '../../../words/en/contact-details.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 import { addTag, type BulkAction, recordOptOut, removeTag } from '../bulk-actions.ts';
 import { OptOutDialog } from '../opt-out-dialog.tsx';
@@ -19,11 +20,14 @@ interface BulkBarProps {
   selection: Selection;
   selected: readonly Contact[];
   filters: ContactFilters;
+  /** Selects all that match, where there are more than are shown. */
+  onEverybody?: () => void;
 }
 
 /** Offers what can be done to the selected contacts; those that failed stay selected, to be tried again. */
-export function BulkBar({ selection, selected, filters }: BulkBarProps) {
+export function BulkBar({ selection, selected, filters, onEverybody }: BulkBarProps) {
   const { bulk } = useContactsWords();
+  const { all: everybody } = useContactDetailsWords();
   const toast = useToast();
   const { progress, run, stop } = useBulkChange(filters);
   const [asking, setAsking] = useState<'add' | 'remove' | 'optOut'>();
@@ -67,6 +71,11 @@ export function BulkBar({ selection, selected, filters }: BulkBarProps) {
           <Button small icon={<BellOff className="size-4" />} onClick={() => setAsking('optOut')}>
             {bulk.optOut}
           </Button>
+          {onEverybody && (
+            <Button small onClick={onEverybody}>
+              {everybody.select}
+            </Button>
+          )}
         </SelectionBar>
       )}
       {asking === 'add' && (

@@ -1,12 +1,18 @@
 import type { Contact } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePrefetch } from '../../../api/api.tsx';
 import { useGrowingList } from '../../../api/growing-list.ts';
 import { useLive } from '../../../api/live.tsx';
+import type { Condition } from '../../../nouns/contacts/condition.ts';
 import { contactName, numberBeside } from '../../../nouns/contacts/contact-name.ts';
-import { type ContactFilters, contactById, contactList } from '../../../nouns/contacts/queries.ts';
+import {
+  type ContactFilters,
+  type ContactSort,
+  contactById,
+  contactList,
+} from '../../../nouns/contacts/queries.ts';
 import { Avatar } from '../../../ui/elements/avatar.tsx';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Empty } from '../../../ui/elements/empty.tsx';
@@ -16,23 +22,28 @@ import type { Column } from '../../../ui/lists/columns.ts';
 import { NewRows } from '../../../ui/lists/new-rows.tsx';
 import { useSelection } from '../../../ui/lists/selection.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
+import { useContactDetailsWords } from '../../../words/en/contact-details.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 import { OptOutBadge } from '../opt-out-badge.tsx';
 import { Tag } from '../tags.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { EverybodyBar } from './everybody-bar.tsx';
 
 interface ContactListProps {
   filters: ContactFilters;
+  /** All that it is filtered by, but for what is searched for. */
+  whole: Condition;
   /** The button that adds one, for a workspace that has none. */
   add: ReactNode;
 }
 
-export function ContactList({ filters, add }: ContactListProps) {
+export function ContactList({ filters, whole, add }: ContactListProps) {
   const contacts = useContactsWords();
   const { list, waiting, showNew } = useLiveContacts(filters);
   const selection = useSelection();
   const prefetch = usePrefetch();
-  const columns = useColumns();
+  const columns = useColumns(filters.sort);
+  const [everybody, setEverybody] = useState(false);
   const selected = (list.rows ?? []).filter(({ id }) => selection.ids.has(id));
   return (
     <>
@@ -49,29 +60,43 @@ export function ContactList({ filters, add }: ContactListProps) {
             onNear={({ id }) => prefetch(contactById(id))}
             selection={selection}
             empty={
-              filters.search || filters.tag ? <NothingFound filters={filters} /> : <NoContacts add={add} />
+              filters.search || filters.tag || filters.filter ? (
+                <NothingFound filters={filters} />
+              ) : (
+                <NoContacts add={add} />
+              )
             }
           />
         </Card>
       </div>
-      <BulkBar selection={selection} selected={selected} filters={filters} />
+      {everybody ? (
+        <EverybodyBar condition={whole} onClose={() => setEverybody(false)} />
+      ) : (
+        <BulkBar
+          selection={selection}
+          selected={selected}
+          filters={filters}
+          {...(list.hasNextPage && !filters.search && { onEverybody: () => setEverybody(true) })}
+        />
+      )}
     </>
   );
 }
 
-function NothingFound({ filters: { search, tag } }: { filters: ContactFilters }) {
+function NothingFound({ filters: { search, tag, filter } }: { filters: ContactFilters }) {
   const { empty } = useContactsWords();
+  const { filters: words } = useContactDetailsWords();
   return (
     <Empty
       icon={<Users />}
-      title={search ? empty.search(search) : empty.tag(tag ?? '')}
+      title={search ? empty.search(search) : filter ? words.nobody : empty.tag(tag ?? '')}
       action={
         <ButtonLink to="/contacts" search={{}}>
           {empty.showAll}
         </ButtonLink>
       }
     >
-      {search ? empty.searchHint : empty.tagHint}
+      {search ? empty.searchHint : filter ? words.nobodyHint : empty.tagHint}
     </Empty>
   );
 }
@@ -98,8 +123,9 @@ function useLiveContacts(filters: ContactFilters) {
   const contacts = useGrowingList({
     ...contactList(filters),
     placeOf: ({ id }) => id,
-    // What is searched for has an order of its own, in which a new one may stand anywhere.
-    fits: ({ tags }) => !filters.search && (!filters.tag || tags.includes(filters.tag)),
+    // In another order, or a filter, a new one may stand anywhere or nowhere.
+    fits: ({ tags }) =>
+      !filters.search && !filters.filter && !filters.sort && (!filters.tag || tags.includes(filters.tag)),
   });
   useLive((events) => {
     const changed = new Map<string, Contact>();
@@ -110,8 +136,9 @@ function useLiveContacts(filters: ContactFilters) {
   return contacts;
 }
 
-function useColumns(): Column<Contact>[] {
+function useColumns(sort: ContactSort | undefined): Column<Contact>[] {
   const { columns } = useContactsWords();
+  const { lastWrote } = useContactDetailsWords();
   return [
     {
       key: 'name',
@@ -135,13 +162,21 @@ function useColumns(): Column<Contact>[] {
       leaves: 3,
       cell: ({ optOut }) => <OptOutBadge {...(optOut && { optOut })} />,
     },
-    {
-      key: 'added',
-      title: columns.added,
-      min: 120,
-      leaves: 1,
-      cell: ({ createdAt }) => <Time at={createdAt} />,
-    },
+    sort === 'lastWrote'
+      ? {
+          key: 'added',
+          title: lastWrote,
+          min: 120,
+          leaves: 1,
+          cell: ({ lastWroteAt }) => lastWroteAt !== undefined && <Time at={lastWroteAt} />,
+        }
+      : {
+          key: 'added',
+          title: columns.added,
+          min: 120,
+          leaves: 1,
+          cell: ({ createdAt }) => <Time at={createdAt} />,
+        },
   ];
 }
 

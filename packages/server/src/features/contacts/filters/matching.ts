@@ -35,14 +35,13 @@ export async function matchingContacts(
 ): Promise<MatchingPage> {
   const { rows, order } = walkOf(workspaceId, condition, sort, after);
   const { parts } = condition;
-  const fits = parts.length > 0 ? sql`and ${sql.join(parts, sql` and `)}` : sql``;
-  const found = await sql<Place>`select w.id, w.place from (${rows} limit ${LOOKS}) w
-    cross join contacts c where c.workspace_id = ${workspaceId} and c.id = w.id ${fits}
+  const fits = parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``;
+  const found = await sql<Place>`select c.id, c.place from (${rows} limit ${LOOKS}) c ${fits}
     order by ${order} limit ${limit + 1}`.execute(db);
   const page = found.rows.slice(0, limit);
   const ids = page.map(({ id }) => id);
   if (found.rows.length > limit) return { ids, next: cursorOf(page.at(-1)!) };
-  const end = await sql<Place>`select w.id, w.place from (${rows} limit 1 offset ${LOOKS - 1}) w`.execute(db);
+  const end = await sql<Place>`select c.id, c.place from (${rows} limit 1 offset ${LOOKS - 1}) c`.execute(db);
   return { ids, next: end.rows[0] && cursorOf(end.rows[0]) };
 }
 
@@ -69,19 +68,23 @@ const INBOUND = sql`coalesce(last_inbound_at, 0)`;
 
 function walkOf(workspaceId: string, { among }: CheckedCondition, sort: ContactSort, after?: string): Walk {
   const from = after === undefined ? undefined : placeOf(after, sort);
-  const beyond = (expression: RawBuilder<unknown>, id: string, direction: '<' | '>') =>
-    from ? sql`and (${expression}, ${sql.ref(id)}) ${sql.raw(direction)} (${from.place}, ${from.id})` : sql``;
+  // SQLite seeks by the first condition alone: it takes no expression of an index within a pair.
+  const beyond = (expression: RawBuilder<unknown>, direction: '<' | '>') =>
+    from
+      ? sql`and ${expression} ${sql.raw(direction)}= ${from.place}
+          and (${expression}, id) ${sql.raw(direction)} (${from.place}, ${from.id})`
+      : sql``;
   if (sort === 'name')
     return {
-      rows: sql`select id, ${NAME} as place from contacts where workspace_id = ${workspaceId}
-        ${beyond(NAME, 'id', '>')} order by ${NAME}, id`,
-      order: sql`w.place, w.id`,
+      rows: sql`select workspace_id, id, ${NAME} as place from contacts where workspace_id = ${workspaceId}
+        ${beyond(NAME, '>')} order by ${NAME}, id`,
+      order: sql`c.place, c.id`,
     };
   if (sort === 'lastWrote')
     return {
-      rows: sql`select id, ${INBOUND} as place from contacts where workspace_id = ${workspaceId}
-        ${beyond(INBOUND, 'id', '<')} order by ${INBOUND} desc, id desc`,
-      order: sql`w.place desc, w.id desc`,
+      rows: sql`select workspace_id, id, ${INBOUND} as place from contacts where workspace_id = ${workspaceId}
+        ${beyond(INBOUND, '<')} order by ${INBOUND} desc, id desc`,
+      order: sql`c.place desc, c.id desc`,
     };
   const [table, id, alike] =
     among === undefined
@@ -94,9 +97,9 @@ function walkOf(workspaceId: string, { among }: CheckedCondition, sort: ContactS
             sql`and attribute_id = ${among.attributeId} and value = ${among.value}`,
           ] as const);
   return {
-    rows: sql`select ${sql.ref(id)} as id, ${sql.ref(id)} as place from ${table}
+    rows: sql`select workspace_id, ${sql.ref(id)} as id, '' as place from ${table}
       where workspace_id = ${workspaceId} ${alike}
       ${from ? sql`and ${sql.ref(id)} < ${from.id}` : sql``} order by ${sql.ref(id)} desc`,
-    order: sql`w.id desc`,
+    order: sql`c.id desc`,
   };
 }

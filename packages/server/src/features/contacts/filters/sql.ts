@@ -9,7 +9,7 @@ import type { AttributeCondition, ContactCondition } from './schemas.ts';
 
 /** A condition as it is asked of contacts: what it names is there, and each value is of the type of its attribute. */
 export interface CheckedCondition {
-  /** Each is true of the row `c` of contacts, or not. */
+  /** Each is true of the contact that `c.workspace_id` and `c.id` name, or not. */
   parts: RawBuilder<boolean>[];
   /** A tag, or an attribute with a value, that all who fit have: they are found by its index. */
   among: { tag: string } | { attributeId: string; value: string } | undefined;
@@ -35,24 +35,27 @@ export async function checkCondition(
       ...(tags.none ? [not(hasTag(tags.none))] : []),
       ...values.map(hasValue),
       ...(optedOut === undefined ? [] : [optedOut ? HAS_OPTED_OUT : not(HAS_OPTED_OUT)]),
-      ...(lastWroteAfter === undefined
-        ? []
-        : [sql<boolean>`c.last_inbound_at >= ${fromIso(lastWroteAfter)}`]),
-      ...(lastWroteBefore === undefined
-        ? []
-        : [sql<boolean>`coalesce(c.last_inbound_at, 0) < ${fromIso(lastWroteBefore)}`]),
+      ...(lastWroteAfter === undefined ? [] : [wroteSince(fromIso(lastWroteAfter))]),
+      ...(lastWroteBefore === undefined ? [] : [not(wroteSince(fromIso(lastWroteBefore)))]),
     ],
   };
 }
+
+/** PostgreSQL looks what ends so up row by row, and joins nothing by a filter. */
+const ONE = sql`limit 1 offset 0`;
 
 const not = (part: RawBuilder<boolean>) => sql<boolean>`not ${part}`;
 
 const hasTag = (tags: readonly string[]) =>
   sql<boolean>`exists (select 1 from contact_tags t where t.workspace_id = c.workspace_id
-    and t.contact_id = c.id and t.tag in (${sql.join(tags)}))`;
+    and t.contact_id = c.id and t.tag in (${sql.join(tags)}) ${ONE})`;
+
+const wroteSince = (at: number) =>
+  sql<boolean>`exists (select 1 from contacts p where p.workspace_id = c.workspace_id and p.id = c.id
+    and p.last_inbound_at >= ${at} ${ONE})`;
 
 const HAS_OPTED_OUT = sql<boolean>`exists (select 1 from opt_outs o
-  where o.workspace_id = c.workspace_id and o.contact_id = c.id)`;
+  where o.workspace_id = c.workspace_id and o.contact_id = c.id ${ONE})`;
 
 /** A condition on the value of one attribute. */
 interface CheckedAttribute {
@@ -92,6 +95,6 @@ function hasValue({ attributeId, is, from, to, set }: CheckedAttribute): RawBuil
     and x.contact_id = c.id and x.attribute_id = ${attributeId}
     ${is ? sql`and x.value in (${sql.join(is)})` : sql``}
     ${from === undefined ? sql`` : sql`and x.value >= ${from}`}
-    ${to === undefined ? sql`` : sql`and x.value <= ${to}`})`;
+    ${to === undefined ? sql`` : sql`and x.value <= ${to}`} ${ONE})`;
   return set === false ? not(found) : found;
 }

@@ -1,0 +1,161 @@
+/** A shop's day with its contacts: attributes, notes, filters, all that match, a file, and two that are one person. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../server/test/rigs/eventually.ts';
+import { axeFaults, BOTH_THEMES } from './axe.ts';
+import { inBrowser } from './browser.ts';
+import { assertFits, gone, shown, turnTo, visitor } from './installation.ts';
+import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
+
+const WIDTHS = [390, 768, 1440];
+const MANY = 60;
+
+inBrowser((browser) => {
+  let workspace: OwnWorkspace;
+  let page: Page;
+  let complaints: string[];
+  let asha: string;
+
+  before(async () => {
+    ({ workspace, page, complaints } = await ownWorkspace(browser(), {
+      viewport: { width: 1440, height: 900 },
+    }));
+    const { client } = workspace;
+    await Promise.all(
+      Array.from({ length: MANY }, (_, i) =>
+        client.contacts.create({
+          phone: `+9198222${String(i).padStart(5, '0')}`,
+          name: `Person ${i}`,
+          tags: [i % 2 ? 'odd' : 'even'],
+        }),
+      ),
+    );
+    asha = (await client.contacts.create({ phone: '+919876543210', name: 'Asha Rao', tags: ['vip'] })).id;
+    await client.contacts.create({ phone: '+919876543211', name: 'Asha Office', tags: ['office'] });
+  });
+
+  const open = async (path: string) => {
+    await turnTo(page, `/dashboard${path}`);
+    await shown(page);
+  };
+  const main = () => page.getByRole('main');
+  const dialog = () => page.getByRole('dialog');
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+  /** Looks at what is open at each width, in both themes. */
+  async function lookAt() {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await assertFits(page);
+    }
+    assert.deepEqual(await axeFaults(page, { themes: BOTH_THEMES }), []);
+  }
+
+  test('an attribute is defined once, and set on the page of a contact', async () => {
+    await open('/contacts');
+    await button('Attributes').click();
+    await dialog().getByRole('button', { name: 'Add attribute' }).click();
+    await dialog().getByLabel('Name').fill('City');
+    await dialog().getByLabel('Type').selectOption('choice');
+    await dialog().getByLabel('Choices').fill('Pune, Delhi');
+    await dialog().getByRole('button', { name: 'Add attribute' }).click();
+    await dialog().getByText('Pune, Delhi').waitFor();
+    await lookAt();
+    await page.keyboard.press('Escape');
+    await open(`/contacts/${asha}`);
+    await main().getByLabel('City').selectOption('Pune');
+    await eventually(async () =>
+      assert.deepEqual((await workspace.client.contacts.get(asha)).attributes, { city: 'Pune' }),
+    );
+    await main().getByPlaceholder(/note/i).fill('Pays by UPI');
+    await main().getByRole('button', { name: 'Add note' }).click();
+    await main().getByText('Pays by UPI').waitFor();
+    await lookAt();
+  });
+
+  test('a filter is put together, saved under a name and found again', async () => {
+    await open('/contacts');
+    await button('Filter').click();
+    await page.getByRole('button', { name: 'City', exact: true }).click();
+    await page.getByRole('button', { name: 'Pune', exact: true }).click();
+    await main().locator('tr[data-row]', { hasText: 'Asha Rao' }).waitFor();
+    await gone(main().locator('tr[data-row]', { hasText: 'Person 1' }));
+    await button('Save this filter').click();
+    await dialog().getByLabel('Name').fill('From Pune');
+    await dialog().getByRole('button', { name: 'Save filter' }).click();
+    await button('From Pune').waitFor();
+    await open('/contacts?sort=name');
+    const first = main().locator('tr[data-row]').first();
+    await first.getByText('Asha Office').waitFor();
+    await button('Saved filters').click();
+    await button('From Pune').click();
+    await main().locator('tr[data-row]', { hasText: 'Asha Rao' }).waitFor();
+    await gone(main().locator('tr[data-row]', { hasText: 'Person 1' }));
+    assert.match(page.url(), /filter=flt_/);
+    await lookAt();
+  });
+
+  test('all that match are tagged, those beyond the page too, and exported', async () => {
+    await open('/contacts');
+    await main().locator('tr[data-row] input[type=checkbox]').first().check();
+    await button('Select all that match').click();
+    await page.getByText(`All ${MANY + 2} contacts selected`).waitFor();
+    await button('Add tag').click();
+    await dialog().getByLabel('Tag').fill('diwali');
+    await dialog().getByRole('button', { name: 'Add tag' }).click();
+    await page.getByText(`${MANY + 2} contacts were changed.`).waitFor({ timeout: 60_000 });
+    await button('Close').click();
+    await open('/contacts?tag=diwali');
+    await main().locator('tr[data-row]').first().waitFor();
+    await button('Export').click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Spreadsheet (CSV)' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    assert.equal(lines.length, MANY + 3);
+  });
+
+  test('two contacts of one person are merged after a look at what comes of it', async () => {
+    await open(`/contacts/${asha}`);
+    await button('Merge').click();
+    await dialog()
+      .getByRole('button', { name: /Asha Office/ })
+      .click();
+    await dialog().getByText('Both have a number').waitFor();
+    await dialog().getByText('vip, diwali, office').waitFor();
+    await lookAt();
+    await dialog().getByRole('button', { name: 'Merge for good' }).click();
+    await gone(dialog());
+    await main().getByText('office').first().waitFor();
+    const { data } = await workspace.client.contacts.list({ phone: '+919876543211' });
+    assert.deepEqual(
+      data.map(({ id }) => id),
+      [asha],
+    );
+    assert.deepEqual(complaints, []);
+  });
+
+  test('it is all there in Hindi, on a phone too', async () => {
+    const visit = await visitor(browser(), workspace, {
+      locale: 'hi-IN',
+      viewport: { width: 390, height: 844 },
+    });
+    await comeIn(visit, workspace);
+    const phone = visit.page;
+    await phone.goto(`/dashboard/contacts/${asha}`);
+    for (const title of ['बातचीत', 'जानकारी के ख़ाने', 'नोट', 'टैग'])
+      await phone.getByRole('heading', { name: title, exact: true }).waitFor();
+    await assertFits(phone);
+    await phone.getByRole('button', { name: 'मिलाएँ', exact: true }).click();
+    await phone.getByLabel('दूसरे कॉन्टैक्ट का नाम या नंबर').waitFor();
+    await assertFits(phone);
+    await phone.goto('/dashboard/contacts?sort=name');
+    await phone.getByRole('button', { name: 'सेव किए फ़िल्टर', exact: true }).waitFor();
+    await assertFits(phone);
+    assert.deepEqual(visit.complaints, []);
+    await visit.context.close();
+  });
+});
