@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { AttributeFields } from '../../../nouns/contacts/attribute-fields.tsx';
-import { contactById } from '../../../nouns/contacts/queries.ts';
+import { attributesQuery, contactById } from '../../../nouns/contacts/queries.ts';
 import { Notes } from '../../../nouns/conversations/notes.tsx';
 import { labelsQuery, useConversationChange } from '../../../nouns/conversations/queries.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
@@ -22,6 +22,7 @@ export function PersonPane({ conversation }: { conversation: ConversationDetail 
   const { scopes } = useContactsWords();
   const { contact, state, snoozedUntil } = conversation;
   const { data } = useApiQuery(contactById(contact.id));
+  const { data: attributes = [] } = useApiQuery(attributesQuery);
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-3">
@@ -48,7 +49,7 @@ export function PersonPane({ conversation }: { conversation: ConversationDetail 
         </ButtonLink>
       </div>
       <Labels conversation={conversation} />
-      {data && (
+      {data && attributes.length > 0 && (
         <section aria-label={details.attributes.title} className="flex flex-col gap-2">
           <h3 className="text-sm font-semibold">{details.attributes.title}</h3>
           <AttributeFields contact={data} />
