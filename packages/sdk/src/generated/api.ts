@@ -1113,7 +1113,7 @@ export interface paths {
          * List the notes on a contact, newest first
          * @description Those of its conversations stand among them and name the conversation.
          *
-         *     Needs `contacts` or `read`. Agents who see all conversations may call it.
+         *     Needs `contacts` or `read`. Agents may call it, and are shown what they see.
          */
         get: operations["listContactNotes"];
         put?: never;
@@ -1121,7 +1121,7 @@ export interface paths {
          * Add a note to a contact
          * @description Members read it; the person never does.
          *
-         *     Needs `contacts` or `write`. Agents who see all conversations may call it.
+         *     Needs `contacts` or `write`. Agents may call it, and are shown what they see.
          */
         post: operations["addContactNote"];
         delete?: never;
@@ -1144,7 +1144,7 @@ export interface paths {
          * Delete a note on a contact
          * @description Its author may, and who administers the workspace.
          *
-         *     Needs `contacts` or `write`. Agents who see all conversations may call it.
+         *     Needs `contacts` or `write`. Agents may call it, and are shown what they see.
          */
         delete: operations["deleteContactNote"];
         options?: never;

@@ -131,11 +131,8 @@ onEachSharedDatabase('a person who is erased', (backend) => {
     await client.conversations.update(conversation.id, { labels: [marks['a label']] });
     await client.conversations.addNote(conversation.id, { text: marks['a note'] });
     await client.contacts.addNote(contact.id, { text: marks['a note on the contact'] });
-    const ofConversation = { workspace_id: service.id, conversation_id: conversation.id };
-    await db
-      .insertInto('conversation_reads')
-      .values({ ...ofConversation, member: 'usr_1', read: 1 })
-      .execute();
+    const read = { workspace_id: service.id, conversation_id: conversation.id, member: 'usr_1', read: 1 };
+    await db.insertInto('conversation_reads').values(read).execute();
     const unknown = marks['what could not be applied'];
     const both = [
       inbound(phone, { text: { body: unknown } }),

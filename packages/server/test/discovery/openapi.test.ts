@@ -239,6 +239,10 @@ describe('the API description', () => {
       'ChannelInput.appSecret',
       'ChannelInput.verifyToken',
       'ConnectedChannel.verifyToken',
+      // The keys of attributes, which are no keys to anything.
+      'ContactAttribute.key',
+      'ContactAttributeInput.key',
+      'ContactCondition.attributes.key',
       'CreatedKey.key',
       'CredentialsToCheck.accessToken',
       'CredentialsToCheck.appSecret',

@@ -2,6 +2,7 @@
 import { ApiError } from '../../errors.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema/schema.ts';
+import type { NamedContact } from '../conversations/find.ts';
 import { notesWith, showNote } from '../conversations/notes.ts';
 
 type NoteRow = Row<'contact_notes'>;
@@ -11,17 +12,16 @@ export interface ContactNoteView extends ReturnType<typeof showNote> {
   conversationId?: string;
 }
 
-/** The notes on a contact and of its conversations together, the newest first. */
+/** The notes on a contact and of its conversations that are seen, together, the newest first. */
 export async function listContactNotes(
   db: Db,
-  workspaceId: string,
-  contactId: string,
+  contact: NamedContact,
   limit: number,
   before?: string,
 ): Promise<ContactNoteView[]> {
   const [own, others] = await Promise.all([
-    ownNotes(db, workspaceId, contactId, limit, before),
-    notesWith(db, workspaceId, contactId, limit, before),
+    ownNotes(db, contact.workspaceId, contact.contactId, limit, before),
+    notesWith(db, contact, limit, before),
   ]);
   const notes: ContactNoteView[] = [
     ...own.map(showNote),

@@ -18,15 +18,25 @@ export async function requireConversation(
   return seenOne(await byId(db, workspaceId, id).executeTakeFirst(), sight);
 }
 
-/** Returns the ids of the conversations with a contact, one for each channel. */
-export async function conversationIdsWith(db: Db, workspaceId: string, contactId: string): Promise<string[]> {
+/** A contact as it is named, by whom: of its conversations those that are not seen are not there. */
+export interface NamedContact {
+  workspaceId: string;
+  contactId: string;
+  sight: Sight | undefined;
+}
+
+/** Returns the ids of the conversations with a contact that are seen, one for each channel at most. */
+export async function conversationIdsWith(
+  db: Db,
+  { workspaceId, contactId, sight }: NamedContact,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('conversations')
-    .select('id')
+    .select(['id', 'assignee'])
     .where('workspace_id', '=', workspaceId)
     .where('contact_id', '=', contactId)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.filter(({ assignee }) => sees(sight, assignee)).map(({ id }) => id);
 }
 
 /** Nobody else changes it until the commit. */

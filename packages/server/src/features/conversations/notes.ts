@@ -5,7 +5,7 @@ import type { NewRow, Row } from '../../platform/database/schema/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Keep } from '../../platform/http/idempotency/idempotency.ts';
 import { toIst } from '../../platform/time.ts';
-import { conversationIdsWith, holdConversation } from './find.ts';
+import { conversationIdsWith, holdConversation, type NamedContact } from './find.ts';
 import type { Named } from './named.ts';
 
 export type NoteRow = Row<'conversation_notes'>;
@@ -36,17 +36,16 @@ export async function listNotes(
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** The notes of all conversations with a contact, the newest first. */
+/** The notes of the conversations with a contact that are seen, those of each with its newest first. */
 export async function notesWith(
   db: Db,
-  workspaceId: string,
-  contactId: string,
+  contact: NamedContact,
   limit: number,
   before?: string,
 ): Promise<NoteRow[]> {
   const notes = await Promise.all(
-    (await conversationIdsWith(db, workspaceId, contactId)).map((id) =>
-      listNotes(db, workspaceId, id, limit, before),
+    (await conversationIdsWith(db, contact)).map((id) =>
+      listNotes(db, contact.workspaceId, id, limit, before),
     ),
   );
   return notes.flat();

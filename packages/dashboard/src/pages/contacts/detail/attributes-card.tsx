@@ -1,5 +1,6 @@
 import type { Contact } from '@meghdoot/sdk';
 import { useState } from 'react';
+import { useSignedInAs } from '../../../api/session.tsx';
 import { AttributeFields } from '../../../nouns/contacts/attribute-fields.tsx';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Card } from '../../../ui/elements/page.tsx';
@@ -8,14 +9,17 @@ import { AttributesDialog } from '../attributes/dialog.tsx';
 
 export function AttributesCard({ contact }: { contact: Contact }) {
   const { attributes: words } = useContactDetailsWords();
+  const { isAgent } = useSignedInAs();
   const [managing, setManaging] = useState(false);
   return (
     <Card
       title={words.title}
       actions={
-        <Button small kind="quiet" onClick={() => setManaging(true)}>
-          {words.manage}
-        </Button>
+        !isAgent && (
+          <Button small kind="quiet" onClick={() => setManaging(true)}>
+            {words.manage}
+          </Button>
+        )
       }
     >
       <AttributeFields contact={contact} />

@@ -76,15 +76,17 @@ export function Page() {
 function Actions({ contact }: { contact: Contact }) {
   const contacts = useContactsWords();
   const { merge } = useContactDetailsWords();
-  const { administers } = useSignedInAs();
+  const { administers, isAgent } = useSignedInAs();
   const [merging, setMerging] = useState(false);
   return (
     <>
       {administers && <ErasePerson contact={contact} className="max-md:order-last" />}
       <DeleteContact contact={contact} className="max-md:order-last" />
-      <Button small icon={<Merge className="size-4" />} onClick={() => setMerging(true)}>
-        {merge.action}
-      </Button>
+      {!isAgent && (
+        <Button small icon={<Merge className="size-4" />} onClick={() => setMerging(true)}>
+          {merge.action}
+        </Button>
+      )}
       {merging && <MergeDialog contact={contact} onClose={() => setMerging(false)} />}
       <CopyAsCurl path={`/api/v1/contacts/${contact.id}`} />
       <ButtonLink
@@ -123,8 +125,6 @@ function ContactFacts({ contact }: { contact: ContactDetail }) {
     attributes: ELSEWHERE,
     optOut: ELSEWHERE,
     windows: ELSEWHERE, // where one writes to them
-    attributes: ELSEWHERE,
-    lastWroteAt: ELSEWHERE,
   };
   return (
     <Card title={facts.title}>

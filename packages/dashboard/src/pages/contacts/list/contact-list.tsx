@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { usePrefetch } from '../../../api/api.tsx';
 import { useGrowingList } from '../../../api/growing-list.ts';
 import { useLive } from '../../../api/live.tsx';
+import { useSignedInAs } from '../../../api/session.tsx';
 import type { Condition } from '../../../nouns/contacts/condition.ts';
 import { contactName, numberBeside } from '../../../nouns/contacts/contact-name.ts';
 import {
@@ -43,6 +44,7 @@ export function ContactList({ filters, whole, add }: ContactListProps) {
   const selection = useSelection();
   const prefetch = usePrefetch();
   const columns = useColumns(filters.sort);
+  const { isAgent } = useSignedInAs();
   const [everybody, setEverybody] = useState(false);
   const selected = (list.rows ?? []).filter(({ id }) => selection.ids.has(id));
   return (
@@ -76,7 +78,7 @@ export function ContactList({ filters, whole, add }: ContactListProps) {
           selection={selection}
           selected={selected}
           filters={filters}
-          {...(list.hasNextPage && !filters.search && { onEverybody: () => setEverybody(true) })}
+          {...(list.hasNextPage && !filters.search && !isAgent && { onEverybody: () => setEverybody(true) })}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { ListChecks, Plus, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
+import { useSignedInAs } from '../../../api/session.tsx';
 import { conditionOf, textOf, withTag } from '../../../nouns/contacts/condition.ts';
 import {
   type ContactFilters,
@@ -34,12 +35,13 @@ export function Page() {
   const contacts = useContactsWords();
   const { attributes } = useContactDetailsWords();
   const [search, setSearch] = useFilters();
+  const { isAgent } = useSignedInAs();
   const [adding, setAdding] = useState(false);
   const [managing, setManaging] = useState(false);
   const sort = SORTS.find((each) => each === search.sort && each !== 'newest');
   const filters: ContactFilters = { search: search.search, tag: search.tag, filter: search.filter, sort };
   const saved = useApiQuery(savedFiltersQuery).data;
-  /** What the list is filtered by as a whole, which the API takes as one. */
+  /** The list's filters as the one condition that the API takes. */
   const whole = withTag(conditionOf(search.filter, saved) ?? {}, search.tag);
   const add = (
     <Button kind="primary" icon={<Plus className="size-4" />} onClick={() => setAdding(true)}>
@@ -53,10 +55,14 @@ export function Page() {
       actions={
         <>
           <CopyAsCurl path={pathOf(filters)} />
-          <Button icon={<ListChecks className="size-4" />} onClick={() => setManaging(true)}>
-            {attributes.title}
-          </Button>
-          <ExportMenu filter={textOf(whole)} sort={sort} />
+          {!isAgent && (
+            <>
+              <Button icon={<ListChecks className="size-4" />} onClick={() => setManaging(true)}>
+                {attributes.title}
+              </Button>
+              <ExportMenu filter={textOf(whole)} sort={sort} />
+            </>
+          )}
           {add}
         </>
       }
@@ -87,6 +93,7 @@ interface FiltersProps {
 /** Filters by the beginning of a name or number, or else by what is known of them, in an order of one's choice. */
 function Filters({ filters, onChange }: FiltersProps) {
   const words = useContactsWords().filters;
+  const { isAgent } = useSignedInAs();
   const { sort: sorts } = useContactDetailsWords();
   const { filter: common } = useCommonWords();
   const known = useApiQuery(knownTags).data ?? [];
@@ -126,7 +133,7 @@ function Filters({ filters, onChange }: FiltersProps) {
         filters={[byTag, ...others]}
       />
       <SavedFilters
-        unsaved={(named && !tag) || textOf(whole) === undefined ? undefined : whole}
+        unsaved={isAgent || (named && !tag) || textOf(whole) === undefined ? undefined : whole}
         chosen={named ? filter : undefined}
         onChoose={(id) => onChange({ filter: id, tag: undefined, search: undefined })}
       />

@@ -1,6 +1,7 @@
 import { Bookmark, X } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '../../../api/api.tsx';
+import { useSignedInAs } from '../../../api/session.tsx';
 import type { Condition } from '../../../nouns/contacts/condition.ts';
 import { savedFiltersQuery } from '../../../nouns/contacts/queries.ts';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
@@ -24,6 +25,7 @@ interface SavedFiltersProps {
 export function SavedFilters({ unsaved, chosen, onChoose }: SavedFiltersProps) {
   const { filters: words } = useContactDetailsWords();
   const toast = useToast();
+  const { isAgent } = useSignedInAs();
   const { data: saved } = useApiQuery(savedFiltersQuery);
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -66,12 +68,14 @@ export function SavedFilters({ unsaved, chosen, onChoose }: SavedFiltersProps) {
                 >
                   {name}
                 </button>
-                <IconButton
-                  small
-                  label={words.remove(name)}
-                  icon={<X className="size-4" />}
-                  onClick={() => remove.mutate({ id, name })}
-                />
+                {!isAgent && (
+                  <IconButton
+                    small
+                    label={words.remove(name)}
+                    icon={<X className="size-4" />}
+                    onClick={() => remove.mutate({ id, name })}
+                  />
+                )}
               </li>
             ))}
           </ul>

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { principalOf } from '../../../platform/http/admission/authenticate.ts';
+import { principalOf, sightOf } from '../../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
 import { keeps } from '../../../platform/http/idempotency/idempotency.ts';
 import { Deleted, deleted, IdParams } from '../../../platform/http/one-thing.ts';
 import { paging, sendPage } from '../../../platform/http/response/cursor.ts';
 import { Page, Success, success } from '../../../platform/http/response/envelope.ts';
 import { Note, NoteInput } from '../../conversations/schemas.ts';
+import { requireSeen } from '../address-book/seen.ts';
 import { findContact } from '../identity/find.ts';
 import { type ContactNoteView, deleteContactNote, listContactNotes } from '../notes.ts';
 import { addContactNote } from './add.ts';
@@ -26,7 +27,7 @@ export const contactNoteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const limits = apiLimit(app);
   const changing = {
     access: ['contacts', 'write'] as const,
-    agents: 'seeing all' as const,
+    agents: 'by sight' as const,
     ...limits,
     errors: [404 as const],
   };
@@ -34,7 +35,7 @@ export const contactNoteRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/v1/contacts/:id/notes',
     {
-      config: { access: ['contacts', 'read'] as const, agents: 'seeing all', ...limits, errors: [404] },
+      config: { access: ['contacts', 'read'] as const, agents: 'by sight', ...limits, errors: [404] },
       schema: {
         operationId: 'listContactNotes',
         summary: 'List the notes on a contact, newest first',
@@ -47,9 +48,11 @@ export const contactNoteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { workspaceId } = principalOf(request);
+      const sight = sightOf(request);
       const { id } = await findContact(db, workspaceId, request.params.id);
+      await requireSeen(db, workspaceId, sight, id);
       return sendPage(request, reply, {
-        find: (most, after) => listContactNotes(db, workspaceId, id, most, after),
+        find: (most, after) => listContactNotes(db, { workspaceId, contactId: id, sight }, most, after),
         show: (note) => note,
       });
     },
@@ -73,6 +76,7 @@ export const contactNoteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { workspaceId, id: author } = principalOf(request);
       const now = clock.now();
       const response = (note: ContactNoteView) => success(now, note);
+      await requireSeen(db, workspaceId, sightOf(request), request.params.id);
       const note = { workspaceId, contactId: request.params.id, author, text: request.body.text };
       const made = await addContactNote(db, note, now, keeps(request, 201, response));
       void reply.code(201);
@@ -96,6 +100,7 @@ export const contactNoteRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const principal = principalOf(request);
       const { id: contactId, noteId: id } = request.params;
+      await requireSeen(db, principal.workspaceId, sightOf(request), contactId);
       await deleteContactNote(db, { workspaceId: principal.workspaceId, contactId, id }, principal);
       return success(clock.now(), deleted(id));
     },

@@ -74,8 +74,9 @@ export async function previewMerge(
     .selectFrom(messages.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const notes = await listContactNotes(db, workspaceId, from, MOST_COUNTED);
-  const conversations = await conversationIdsWith(db, workspaceId, from);
+  const whole = { workspaceId, contactId: from, sight: undefined };
+  const notes = await listContactNotes(db, whole, MOST_COUNTED);
+  const conversations = await conversationIdsWith(db, whole);
   const moves = { messages: Number(count), conversations: conversations.length, notes: notes.length };
   return { contact, other, moves };
 }
