@@ -81,14 +81,16 @@ function Actions({ contact }: { contact: Contact }) {
   return (
     <>
       {administers && <ErasePerson contact={contact} className="max-md:order-last" />}
-      <DeleteContact contact={contact} className="max-md:order-last" />
       {!isAgent && (
-        <Button small icon={<Merge className="size-4" />} onClick={() => setMerging(true)}>
-          {merge.action}
-        </Button>
+        <>
+          <DeleteContact contact={contact} className="max-md:order-last" />
+          <Button small icon={<Merge className="size-4" />} onClick={() => setMerging(true)}>
+            {merge.action}
+          </Button>
+          <CopyAsCurl path={`/api/v1/contacts/${contact.id}`} />
+        </>
       )}
       {merging && <MergeDialog contact={contact} onClose={() => setMerging(false)} />}
-      <CopyAsCurl path={`/api/v1/contacts/${contact.id}`} />
       <ButtonLink
         to="/messages/with/$id"
         params={{ id: contact.id }}

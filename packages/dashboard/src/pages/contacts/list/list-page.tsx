@@ -43,7 +43,7 @@ export function Page() {
   const saved = useApiQuery(savedFiltersQuery).data;
   /** The list's filters as the one condition that the API takes. */
   const whole = withTag(conditionOf(search.filter, saved) ?? {}, search.tag);
-  const add = (
+  const add = !isAgent && (
     <Button kind="primary" icon={<Plus className="size-4" />} onClick={() => setAdding(true)}>
       {contacts.add.open}
     </Button>
@@ -54,9 +54,9 @@ export function Page() {
       lead={contacts.lead}
       actions={
         <>
-          <CopyAsCurl path={pathOf(filters)} />
           {!isAgent && (
             <>
+              <CopyAsCurl path={pathOf(filters)} />
               <Button icon={<ListChecks className="size-4" />} onClick={() => setManaging(true)}>
                 {attributes.title}
               </Button>
