@@ -135,7 +135,7 @@ onEitherSharedDatabase('a search for what was written', (backend) => {
             assert.deepEqual(await found(workspace, search, { limit }), expected);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 8 },
     );
   });
 

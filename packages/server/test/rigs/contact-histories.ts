@@ -5,9 +5,9 @@ import { deleteContact } from '../../src/features/contacts/address-book/delete.t
 import { type Person, rekeyContact, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import type { Resolved } from '../../src/features/contacts/identity/resolve-alias-sets.ts';
 import { optOut } from '../../src/features/contacts/opt-out.ts';
+import { keptOf } from '../../src/features/contacts/words.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
-import { wordsOf } from '../../src/platform/words.ts';
 import type { ContactModel, ModelContact, Outcome } from './contact-model.ts';
 import { later } from './contacts.ts';
 
@@ -245,7 +245,7 @@ export async function compareContacts(db: Db, runs: readonly Run[]): Promise<voi
   assert.deepEqual(contacts.map(({ id }) => id).sort(), idsOf(expected.filter(({ live }) => live)));
   assert.deepEqual(
     words.map((row) => `${row.contact_id} ${row.word}`).sort(),
-    contacts.flatMap(({ id, name }) => wordsOf(name ?? '').map((word) => `${id} ${word}`)).sort(),
+    contacts.flatMap(({ id, name }) => keptOf(name ?? '').map((word) => `${id} ${word}`)).sort(),
   );
   assert.deepEqual(
     optOuts.map((row) => row.contact_id).sort(),

@@ -1,11 +1,13 @@
-/** Contacts by the beginnings of the words of their names. */
+/** Contacts by the beginnings of the words of their names, as they are written or as they sound. */
 import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
+import { beginsWithSound, type TypedSound, typedSound } from '../../../platform/sounds.ts';
 import { wordsOf } from '../../../platform/words.ts';
 import { contactViews } from '../identity/find.ts';
 import type { ContactView } from '../schemas.ts';
+import { SOUND } from '../words.ts';
 
 /** A page of what was found, and where to look on; undefined: there is nothing more. */
 export interface Found {
@@ -21,15 +23,22 @@ const CHUNK = 1000;
 /** This many words are counted to find the rarest. */
 const MOST_COUNTED = 4;
 
-/** A word of a contact. */
+/** A word of a contact, or the sound of one. */
 interface Place {
   word: string;
   contact_id: string;
 }
 
+/** A word as far as it is typed, and how that sounds. */
+interface Beginning {
+  typed: string;
+  sound: TypedSound | undefined;
+}
+
 /**
- * Every word of the search begins a word of the name. They come in the order of the word that the rarest of them
- * begins, of one word the newest first; a contact stands at the first of its words that it begins.
+ * Every word of the search begins a word of the name, or sounds like its beginning. They come in the order of the word
+ * that the rarest of them begins, of one word the newest first, and then of the sound; a contact stands at the first of
+ * its words that it begins.
  */
 export async function searchNames(
   db: Db,
@@ -39,13 +48,16 @@ export async function searchNames(
   cursor?: string,
 ): Promise<Found> {
   const words = wordsOf(search);
-  const beginnings = words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
-  let after = cursor === undefined ? undefined : placeOf(cursor, beginnings);
-  const along = beginningOf(after, beginnings) ?? (await rarest(db, workspaceId, beginnings));
+  const beginnings = words
+    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+    .map((typed): Beginning => ({ typed, sound: typedSound(typed) }));
+  const from = cursor === undefined ? undefined : placeOf(cursor, beginnings);
+  const along = from?.along ?? (await rarest(db, workspaceId, beginnings));
   if (along === undefined) return { hits: [], next: undefined };
 
   const found: Place[] = [];
   const size = beginnings.length === 1 ? limit + 1 : CHUNK;
+  let after: Place | undefined = from;
   for (let seen = 0; found.length <= limit && seen < MOST_SEEN; seen += size) {
     const places = await walk(db, workspaceId, along, size, after);
     found.push(...(await fitting(db, workspaceId, places, along, beginnings)));
@@ -61,12 +73,41 @@ export async function searchNames(
   const next = found.length > limit ? page.at(-1) : after;
   return {
     hits: page.flatMap(({ contact_id }) => views.get(contact_id) ?? []),
-    next: next && `${next.contact_id} ${next.word}`,
+    next: next && `${next.contact_id} ${along.typed} ${next.word}`,
   };
 }
 
-/** The next words along the index. Two statements, for SQLite does not seek by a pair of which one part descends. */
+/** Returns what the words begin with that are walked: what is typed, and then its sound. */
+const prefixesOf = ({ typed, sound }: Beginning) => (sound ? [typed, SOUND + sound.sound] : [typed]);
+
+const isSound = (word: string) => word.startsWith(SOUND);
+
+/** Returns whether a word begins so, or the sound of one sounds so. */
+const isBegun = (word: string, { typed, sound }: Beginning) =>
+  isSound(word)
+    ? sound !== undefined && beginsWithSound(word.slice(SOUND.length), sound)
+    : word.startsWith(typed);
+
+/** The next words along the index, and after the last of them the next sounds. */
 async function walk(
+  db: Db,
+  workspaceId: string,
+  along: Beginning,
+  size: number,
+  after: Place | undefined,
+): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const prefix of prefixesOf(along)) {
+    if (after && isSound(after.word) && !isSound(prefix)) continue;
+    const from = after && isSound(after.word) === isSound(prefix) ? after : undefined;
+    places.push(...(await walkWords(db, workspaceId, prefix, size - places.length, from)));
+    if (places.length === size) break;
+  }
+  return places;
+}
+
+/** The next words along the index that begin so. Two statements, for SQLite does not seek by a pair of which one part descends. */
+async function walkWords(
   db: Db,
   workspaceId: string,
   beginning: string,
@@ -103,8 +144,8 @@ async function fitting(
   db: Db,
   workspaceId: string,
   places: readonly Place[],
-  along: string,
-  beginnings: readonly string[],
+  along: Beginning,
+  beginnings: readonly Beginning[],
 ): Promise<Place[]> {
   const ids = [...new Set(places.map(({ contact_id }) => contact_id))];
   const rows = await selectByKeys<Place>(
@@ -116,32 +157,35 @@ async function fitting(
   return places.filter(({ contact_id, word }) => {
     const own = (byContact.get(contact_id) ?? []).map((row) => row.word);
     return (
-      own.every((other) => !other.startsWith(along) || !isBefore(other, word)) &&
-      beginnings.every((beginning) => own.some((other) => other.startsWith(beginning)))
+      isBegun(word, along) &&
+      own.every((other) => !isBegun(other, along) || !isBefore(other, word)) &&
+      beginnings.every((beginning) => own.some((other) => isBegun(other, beginning)))
     );
   });
 }
 
-/** Compares by bytes, as the databases do. */
-const isBefore = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0;
+/** Compares words before sounds, and otherwise by bytes, as the databases do. */
+const isBefore = (a: string, b: string) =>
+  isSound(a) === isSound(b) ? Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0 : isSound(b);
 
-/** The one that the fewest words begin with, counted as far as a page would look. */
+/** The one that the fewest words begin with, or sound like, counted as far as a page would look. */
 async function rarest(
   db: Db,
   workspaceId: string,
-  beginnings: readonly string[],
-): Promise<string | undefined> {
-  const longest = [...beginnings].sort((a, b) => b.length - a.length).slice(0, MOST_COUNTED);
+  beginnings: readonly Beginning[],
+): Promise<Beginning | undefined> {
+  const longest = [...beginnings].sort((a, b) => b.typed.length - a.typed.length).slice(0, MOST_COUNTED);
   let best = longest[0];
   if (longest.length === 1) return best;
   let fewest = MOST_SEEN;
   for (const beginning of longest) {
+    const prefix = prefixesOf(beginning).at(-1)!; // whatever begins so sounds so, but for half a sound
     const words = db
       .selectFrom('contact_words')
       .select('word')
       .where('workspace_id', '=', workspaceId)
-      .where('word', '>=', beginning)
-      .where('word', '<', beginning + END)
+      .where('word', '>=', prefix)
+      .where('word', '<', prefix + END)
       .orderBy('word')
       .limit(fewest);
     const counted = await db
@@ -156,14 +200,11 @@ async function rarest(
   return best;
 }
 
-/** No beginning is one of another, so that a word has one at most. */
-const beginningOf = (place: Place | undefined, beginnings: readonly string[]) =>
-  place && beginnings.find((beginning) => place.word.startsWith(beginning));
-
-function placeOf(cursor: string, beginnings: readonly string[]): Place {
-  const space = cursor.indexOf(' ');
-  const place = { contact_id: cursor.slice(0, space), word: cursor.slice(space + 1) };
-  if (space > 0 && beginningOf(place, beginnings) !== undefined) return place;
+function placeOf(cursor: string, beginnings: readonly Beginning[]): Place & { along: Beginning } {
+  const [contact_id = '', typed, word = ''] = cursor.split(' ');
+  const along = beginnings.find((beginning) => beginning.typed === typed);
+  if (along && prefixesOf(along).some((prefix) => word.startsWith(prefix)))
+    return { contact_id, word, along };
   throw new ApiError('INVALID_PARAMETER', {
     details: [{ field: 'cursor', message: 'is not one that was given for this search' }],
   });

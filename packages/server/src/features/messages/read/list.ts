@@ -45,7 +45,7 @@ export interface MessagePage {
 /** The order by id, which is the order of acceptance or arrival. */
 export type Order = 'asc' | 'desc';
 
-type Query = SelectQueryBuilder<Schema, 'messages', MessageRow>;
+type Query<Row = MessageRow> = SelectQueryBuilder<Schema, 'messages', Row>;
 
 /**
  * Rows that a page looks at: first a few, which are enough where many fit, then at most so many. A page of a filter
@@ -206,7 +206,12 @@ function seek(query: Query, filter: MessageFilter, order: Order, after: string |
   return bounded;
 }
 
-export function restrict(db: Db, query: Query, workspaceId: string, filter: MessageFilter): Query {
+export function restrict<Row>(
+  db: Db,
+  query: Query<Row>,
+  workspaceId: string,
+  filter: MessageFilter,
+): Query<Row> {
   const { status, recipient, contactId, channelId, direction, type, templateName, reference } = filter;
   const { failureCode, scheduled, unanswered, createdAfter, createdBefore, sight } = filter;
   let fitting = query.where(inWorkspace(workspaceId));
@@ -248,7 +253,7 @@ const plainly = (column: 'status' | 'channel_id' | 'reference' | 'person' | 'con
  * Selects the messages to a contact, or to its number by its contact, or to that recipient while the contact is not
  * known.
  */
-function ofPerson(query: Query, person: string): Query {
+function ofPerson<Row>(query: Query<Row>, person: string): Query<Row> {
   if (!isContactId(person)) return query.where(plainly('person'), '=', person);
   return query.where(sql<boolean>`coalesce(contact_id, person) = ${person}`);
 }

@@ -1,11 +1,11 @@
-/** Finds messages that may have what is looked for, newest first: whoever asks compares them with it once more. */
+/** Finds messages that have what is looked for, newest first, or may have it where nothing is indexed. */
 import { sql } from 'kysely';
 import { type KeyedQuery, selectTogether } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import { uptoOf } from './build.ts';
 import { FORM, placesIn, startOf } from './segment.ts';
 
-/** Messages to compare: some that the index names, or all of a range that it does not know. */
+/** Messages that the index names, or all of a range that it does not know, which are to be compared. */
 export type Candidates = { ids: readonly string[] } | { from: string; to: string };
 
 /** A piece of the way. */

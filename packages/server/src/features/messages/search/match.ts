@@ -20,15 +20,13 @@ export function beginningsOf(search: string): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
 }
 
-/** Returns what a message says if each of `beginnings` begins a word of it. */
-export function saidWith(body: string, beginnings: readonly string[]): string | undefined {
+/** Returns whether each of `beginnings` begins a word of a message, by its body. */
+export function says(body: string, beginnings: readonly string[]): boolean {
   // The JSON as it is shows most of those that do not: to read it and to part its words takes several times as long.
   const folded = fold(body);
-  if (!beginnings.every((beginning) => folded.includes(beginning))) return undefined;
-  const text = saidIn(body);
-  const words = wordsOf(text);
-  const fits = beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)));
-  return fits ? text : undefined;
+  if (!beginnings.every((beginning) => folded.includes(beginning))) return false;
+  const words = wordsOf(saidIn(body));
+  return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)));
 }
 
 /** Returns a text around the first word that one of `beginnings` begins; all such words in it are marked. */

@@ -9,13 +9,16 @@ import type { FoundText } from '../../conversations/schemas.ts';
 import { LATEST_MS, type MessageFilter, restrict } from '../read/list.ts';
 import type { MessageRow } from '../state/draft.ts';
 import { type Candidates, candidates } from './candidates.ts';
-import { beginningsOf, type SnippetPart, saidWith, snippetOf } from './match.ts';
+import { beginningsOf, type SnippetPart, says, snippetOf } from './match.ts';
+import { saidIn } from './said.ts';
 
-/** A search compares this many messages: where hardly any that has one of two common words has the other, it ends there. */
+/** A search looks at this many messages: where hardly any that has one of two common words has the other, it ends there. */
 const LOOKS = 10_000;
+/** A search of conversations looks at this many: where a few people have written all of them, it ends there. */
+const LOOKS_FOR_PEOPLE = 4000;
 
-export interface FoundMessage {
-  row: MessageRow;
+export interface FoundMessage<Row = MessageRow> {
+  row: Row;
   /** Returns where the message says it. */
   snippet(): SnippetPart[];
 }
@@ -35,7 +38,7 @@ export async function searchMessages(
 ): Promise<{ found: FoundMessage[]; next: string | undefined }> {
   const found: FoundMessage[] = [];
   let looked = 0;
-  for await (const { some, from, cost } of matches(db, workspaceId, search)) {
+  for await (const { some, from, cost } of matches(db, workspaceId, search, (query) => query.selectAll())) {
     found.push(...some);
     if (found.length > limit) return { found: found.slice(0, limit), next: found[limit - 1]!.row.id };
     looked += cost;
@@ -51,35 +54,36 @@ export async function* writtenTexts(
   search: string,
 ): AsyncGenerator<FoundText[]> {
   let looked = 0;
-  for await (const { some, cost } of matches(db, workspaceId, { search, filter: {}, after: undefined })) {
-    yield some.flatMap(({ row, snippet }) =>
-      row.contact_id === null
-        ? []
-        : {
-            contactId: row.contact_id,
-            channelId: row.channel_id,
-            match: () => ({
-              ...{ messageId: row.id, direction: row.direction },
-              ...{ snippet: snippet(), createdAt: toIst(row.created_at) },
-            }),
-          },
-    );
+  const everything = { search, filter: {}, after: undefined };
+  for await (const { some, cost } of matches(db, workspaceId, everything, (query) => query.select(WRITTEN))) {
+    yield some.flatMap(({ row, snippet }) => {
+      const { id: messageId, contact_id: contactId, channel_id: channelId, direction, created_at } = row;
+      if (contactId === null) return [];
+      const match = () => ({ messageId, direction, snippet: snippet(), createdAt: toIst(created_at) });
+      return { contactId, channelId, match };
+    });
     looked += cost;
-    if (looked >= LOOKS) return;
+    if (looked >= LOOKS_FOR_PEOPLE) return;
   }
 }
 
-interface Matches {
-  some: FoundMessage[];
+const WRITTEN = ['id', 'contact_id', 'channel_id', 'direction', 'created_at', 'body'] as const;
+
+interface Matches<Row> {
+  some: FoundMessage<Row>[];
+  /** Everything newer than this id has been looked at. */
   from: string;
   cost: number;
 }
 
-async function* matches(
+type Query<Row = object> = SelectQueryBuilder<Schema, 'messages', Row>;
+
+async function* matches<Row extends { body: string }>(
   db: Db,
   workspaceId: string,
   { search, filter, after }: Search,
-): AsyncGenerator<Matches> {
+  columns: (query: Query) => Query<Row>,
+): AsyncGenerator<Matches<Row>> {
   const beginnings = beginningsOf(search);
   if (beginnings.length === 0) return;
   const { createdAfter, createdBefore } = filter;
@@ -87,30 +91,21 @@ async function* matches(
   const latest = createdBefore === undefined ? undefined : firstIdAt('msg', createdBefore + LATEST_MS);
   const before = after === undefined || (latest !== undefined && latest < after) ? latest : after;
   for await (const { candidates: named, from, cost } of candidates(db, workspaceId, beginnings, before)) {
-    const rows = await rowsOf(db, workspaceId, named, filter);
-    const some = rows.flatMap((row) => {
-      const text = saidWith(row.body, beginnings);
-      return text === undefined ? [] : { row, snippet: () => snippetOf(text, beginnings) };
-    });
+    const query = columns(restrict(db, select(db, workspaceId, named), workspaceId, filter));
+    const rows = isNone(named) ? [] : await query.orderBy('id', 'desc').execute();
+    // What the index names says it.
+    const fitting = 'ids' in named ? rows : rows.filter(({ body }) => says(body, beginnings));
+    const some = fitting.map((row) => ({ row, snippet: () => snippetOf(saidIn(row.body), beginnings) }));
     yield { some, from, cost };
     if (from < oldest) return;
   }
 }
 
-type Query = SelectQueryBuilder<Schema, 'messages', MessageRow>;
+const isNone = (named: Candidates) => 'ids' in named && named.ids.length === 0;
 
-/** Returns the messages that are named and fit the filter, newest first. */
-async function rowsOf(
-  db: Db,
-  workspaceId: string,
-  named: Candidates,
-  filter: MessageFilter,
-): Promise<MessageRow[]> {
-  if ('ids' in named && named.ids.length === 0) return [];
-  const all: Query = db.selectFrom('messages').selectAll().where('workspace_id', '=', workspaceId);
-  const some =
-    'ids' in named
-      ? all.where('id', 'in', paddedList(named.ids))
-      : all.where('id', '>=', named.from).where('id', '<=', named.to);
-  return restrict(db, some, workspaceId, filter).orderBy('id', 'desc').execute();
+function select(db: Db, workspaceId: string, named: Candidates): Query {
+  const all = db.selectFrom('messages').where('workspace_id', '=', workspaceId);
+  return 'ids' in named
+    ? all.where('id', 'in', paddedList(named.ids))
+    : all.where('id', '>=', named.from).where('id', '<=', named.to);
 }

@@ -47,7 +47,7 @@ export interface ContactTagsTable {
   position: number;
 }
 
-/** The words of a contact's name as `wordsOf` gives them: it is found by the beginning of each. */
+/** The words of a contact's name as `wordsOf` gives them, and after a colon how they sound: it is found by the beginning of each. */
 export interface ContactWordsTable {
   workspace_id: Fixed<string>;
   contact_id: Fixed<string>;
