@@ -51,6 +51,6 @@ export function useConversationChange(
 
 /** Returns a row as it is after an event of its conversation; how far each member has read is no event. */
 export function changedRow(row: ConversationDetail, change: Conversation): ConversationDetail {
-  const { contact, unread, lastMessage } = row;
-  return { ...change, contact, unread, ...(lastMessage && { lastMessage }) };
+  const { contact, unread, lastMessage, match } = row;
+  return { ...change, contact, unread, ...(lastMessage && { lastMessage }), ...(match && { match }) };
 }

@@ -54,7 +54,7 @@ export function useLiveConversations(query: ConversationQuery) {
   }, [connected, cache]);
 
   const sorted =
-    query.view === 'waiting'
+    query.view === 'waiting' || query.search !== undefined
       ? rows
       : rows?.toSorted((a, b) => Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt));
   return { list, rows: sorted };

@@ -12,6 +12,7 @@ import { reasonOf } from './failures.ts';
 import { isScheduled } from './filter.ts';
 import { MessageStatus } from './message-status.tsx';
 import { personIn, withPerson } from './person.ts';
+import { type SnippetPart, SnippetText } from './snippet.tsx';
 import { Summary } from './summary.tsx';
 
 interface Choice {
@@ -126,10 +127,13 @@ function Line({ message }: { message: Message }) {
   return (
     <>
       <Arrow aria-hidden className={`mr-1.5 inline size-3.5 ${outbound ? '' : 'text-accent'}`} />
-      <Summary message={message} />
+      {isFound(message) ? <SnippetText parts={message.snippet} /> : <Summary message={message} />}
     </>
   );
 }
+
+/** A message that a search has found says where. */
+const isFound = (message: Message): message is Message & { snippet: SnippetPart[] } => 'snippet' in message;
 
 const LINK = 'block truncate text-ink no-underline hover:underline';
 const BENEATH = 'block truncate text-sm text-soft';

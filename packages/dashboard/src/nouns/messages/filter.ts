@@ -12,6 +12,7 @@ export const NO_FILTERS = {
   direction: undefined,
   recipient: undefined,
   reference: undefined,
+  search: undefined,
   failureCode: undefined,
   from: undefined,
   to: undefined,
@@ -22,6 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Returns the query of a URL, without parameters that mean nothing. */
 export function queryOf(search: Search): MessageQuery {
   const { status, direction, recipient, reference, failureCode, from, to } = search;
+  const words = search.search?.trim();
   const begin = startOfDay(from);
   const end = startOfDay(to);
   return {
@@ -31,6 +33,7 @@ export function queryOf(search: Search): MessageQuery {
     ...(direction === 'unanswered' && { unanswered: true }),
     ...(recipient && { recipient: personNamed(recipient) }),
     ...(reference && { reference }),
+    ...(words && { search: words }),
     ...(failureCode && { failureCode }),
     ...(begin !== undefined && { createdAfter: new Date(begin - 1).toISOString() }),
     ...(end !== undefined && { createdBefore: new Date(end + DAY_MS).toISOString() }),
@@ -56,11 +59,20 @@ export function fits(message: Message, query: MessageQuery): boolean {
     (scheduled === undefined || isScheduled(message)) &&
     (unanswered === undefined || message.direction === 'inbound') &&
     (reference === undefined || message.reference === reference) &&
+    (query.search === undefined || says(message, query.search)) &&
     (failureCode === undefined || (message.status === 'failed' && message.failure?.code === failureCode)) &&
     (recipient === undefined || [personIn(message), message.contactId].includes(recipient)) &&
     (createdAfter === undefined || created > Date.parse(createdAfter)) &&
     (createdBefore === undefined || created < Date.parse(createdBefore))
   );
+}
+
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** Returns whether a message that has just come says what is looked for; the API knows better what letters are alike. */
+function says({ message, caption, filename, answer }: Message, search: string): boolean {
+  const said = wordsIn([message, caption, filename, answer?.title].join(' '));
+  return wordsIn(search).every((typed) => said.some((word) => word.startsWith(typed)));
 }
 
 export const isScheduled = (message: Message): message is Message & { sendAt: string } =>

@@ -13,6 +13,7 @@ import { type MessageStatusName, STATUS_LOOK } from '../../nouns/messages/messag
 import { useFilters } from '../../search.ts';
 import { TextField } from '../../ui/fields/field.tsx';
 import { BareForm } from '../../ui/fields/form.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { choiceFilter, textFilter, useDaysFilter } from '../../ui/lists/filter-editors.tsx';
 import { useStatusesWords } from '../../words/en/common.ts';
@@ -70,7 +71,18 @@ export function MessageFilters({ filtered }: { filtered: boolean }) {
   return (
     <FilterBar
       label={filters.label}
-      search={<PersonField />}
+      search={
+        <>
+          <PersonField />
+          <SearchField
+            label={filters.text}
+            placeholder={filters.text}
+            value={search.search ?? ''}
+            onSearch={(text) => change({ search: text || undefined })}
+            className="max-w-72 min-w-44 flex-[1_1_12rem]"
+          />
+        </>
+      }
       filters={[byStatus, ...(showsFailures(search) ? [byReason] : []), byDirection, byDays, byReference]}
       onClear={filtered ? () => change(NO_FILTERS) : undefined}
     />

@@ -17,7 +17,8 @@ export const conversations = {
     closed: 'Closed',
     snoozed: 'Snoozed',
   },
-  search: 'Name or number',
+  search: 'Name, number or words',
+  found: { people: 'People', texts: 'Messages' },
   list: 'Conversations',
   unread: englishMessage('{count, plural, one {# unread message} other {# unread messages}}', 'count'),
   you: 'You: ',
@@ -37,7 +38,10 @@ export const conversations = {
     waiting: { title: 'Nobody waits', text: 'Everybody who wrote has an answer.' },
     mine: { title: 'You have taken none', text: 'Take one with “Assign to me” in its head.' },
     unassigned: { title: 'Everything is taken', text: 'Each open conversation has somebody who answers.' },
-    found: { title: 'Nobody is called so', text: 'Names and numbers are found by how they begin.' },
+    found: {
+      title: 'Nothing found',
+      text: 'No name, number or message has a word that begins so.',
+    },
   },
   notYours: {
     title: 'This conversation is not yours',

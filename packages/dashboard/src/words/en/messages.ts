@@ -24,6 +24,7 @@ export const messages = {
     unanswered: 'Waiting for an answer',
     scheduled: 'Scheduled',
     recipient: 'Name or number',
+    text: 'Words in the message',
     reference: 'Reference',
     referenceExample: 'order-1042',
   },

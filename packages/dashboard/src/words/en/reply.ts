@@ -9,6 +9,7 @@ export const reply = {
   contact: 'Open the contact',
   nothing: 'No messages with this person yet. What you write stands here.',
   older: 'Show older messages',
+  found: 'Found by your search',
   beginning: 'This is the beginning.',
   write: (name: string) => `Write to ${name}`,
   message: 'Message',

@@ -17,7 +17,8 @@ export const conversations: Words['conversations'] = {
     closed: 'बंद',
     snoozed: 'बाद के लिए',
   },
-  search: 'नाम या नंबर',
+  search: 'नाम, नंबर या शब्द',
+  found: { people: 'लोग', texts: 'मैसेज' },
   list: 'बातचीत',
   unread: hindiMessage('{count, plural, one {# मैसेज नहीं पढ़ा} other {# मैसेज नहीं पढ़े}}', 'count'),
   you: 'आप: ',
@@ -37,7 +38,10 @@ export const conversations: Words['conversations'] = {
     waiting: { title: 'कोई इंतज़ार में नहीं', text: 'जिसने भी लिखा उसे जवाब मिल चुका है।' },
     mine: { title: 'आपने कोई नहीं ली', text: 'ऊपर “मैं देखूँगा” से एक लें।' },
     unassigned: { title: 'सब ली जा चुकी हैं', text: 'हर खुली बातचीत में कोई जवाब देने वाला है।' },
-    found: { title: 'इस नाम का कोई नहीं', text: 'नाम और नंबर अपनी शुरुआत से मिलते हैं।' },
+    found: {
+      title: 'कुछ नहीं मिला',
+      text: 'ऐसे शुरू होने वाला कोई नाम, नंबर या शब्द नहीं है।',
+    },
   },
   notYours: {
     title: 'यह बातचीत आपकी नहीं है',

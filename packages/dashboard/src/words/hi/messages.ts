@@ -24,6 +24,7 @@ export const messages: Words['messages'] = {
     unanswered: 'जवाब के इंतज़ार में',
     scheduled: 'शेड्यूल किए',
     recipient: 'नाम या नंबर',
+    text: 'मैसेज के शब्द',
     reference: 'रेफ़रेंस',
     referenceExample: 'order-1042',
   },

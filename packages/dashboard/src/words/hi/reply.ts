@@ -9,6 +9,7 @@ export const reply: Words['reply'] = {
   contact: 'कॉन्टैक्ट खोलें',
   nothing: 'इनसे अभी कोई मैसेज नहीं। आप जो लिखेंगे वह यहाँ दिखेगा।',
   older: 'पुराने मैसेज दिखाएँ',
+  found: 'आपकी खोज से मिला',
   beginning: 'बातचीत यहीं से शुरू हुई।',
   write: (name) => `${name} को लिखें`,
   message: 'मैसेज',

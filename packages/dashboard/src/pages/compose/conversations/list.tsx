@@ -111,17 +111,52 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
         )}
         {rows?.length === 0 && <Nothing view={search.search ? 'found' : view} />}
         {rows && rows.length > 0 && (
-          <ul aria-label={words.list} className="flex flex-col">
-            {rows.map((row) => (
-              <li key={row.id} className="[content-visibility:auto] [contain-intrinsic-height:4.5rem]">
-                <ConversationRow row={row} chosen={row.id === chosen} waiting={view === 'waiting'} />
-              </li>
-            ))}
-          </ul>
+          <Rows
+            {...{ rows, chosen }}
+            waiting={view === 'waiting' && !search.search}
+            found={Boolean(search.search)}
+          />
         )}
       </div>
     </>
   );
+}
+
+interface RowsProps {
+  rows: readonly ConversationDetail[];
+  chosen: string | undefined;
+  waiting: boolean;
+  /** A search has found them: by their people, and by what was written. */
+  found: boolean;
+}
+
+function Rows({ rows, chosen, waiting, found }: RowsProps) {
+  const words = useConversationsWords();
+  const groups = found
+    ? [
+        { title: words.found.people, rows: rows.filter(({ match }) => !match) },
+        { title: words.found.texts, rows: rows.filter(({ match }) => match) },
+      ]
+    : [{ title: words.list, rows }];
+  const Title = chosen === undefined ? 'h2' : 'h3'; // beneath that of the list
+  return groups
+    .filter((group) => group.rows.length > 0)
+    .map((group) => (
+      <section key={group.title}>
+        {found && (
+          <Title className="sticky top-0 z-10 border-b border-line bg-sunk px-4 py-1.5 text-sm font-semibold text-soft">
+            {group.title}
+          </Title>
+        )}
+        <ul aria-label={group.title} className="flex flex-col">
+          {group.rows.map((row) => (
+            <li key={row.id} className="[content-visibility:auto] [contain-intrinsic-height:4.5rem]">
+              <ConversationRow row={row} chosen={row.id === chosen} waiting={waiting} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
 }
 
 function Nothing({ view }: { view: (typeof VIEWS)[number] | 'found' }) {

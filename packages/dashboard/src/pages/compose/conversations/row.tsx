@@ -2,6 +2,7 @@ import type { ConversationDetail, Message } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { Check, CheckCheck, CircleX, Clock, Moon } from 'lucide-react';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
+import { SnippetText } from '../../../nouns/messages/snippet.tsx';
 import { Summary } from '../../../nouns/messages/summary.tsx';
 import type { Search } from '../../../search.ts';
 import { Avatar } from '../../../ui/elements/avatar.tsx';
@@ -19,14 +20,14 @@ interface RowProps {
 /** A conversation in two lines: who and when, what was written last. */
 export function ConversationRow({ row, chosen, waiting }: RowProps) {
   const words = useConversationsWords();
-  const { contact, lastMessage, unread, state } = row;
+  const { contact, lastMessage, match, unread, state } = row;
   const name = contactName(contact as Parameters<typeof contactName>[0]);
-  const at = waiting && row.waitingSince ? row.waitingSince : row.lastMessageAt;
+  const at = match?.createdAt ?? (waiting && row.waitingSince ? row.waitingSince : row.lastMessageAt);
   return (
     <Link
       to="/conversations/$id"
       params={{ id: row.id }}
-      search={(before: Search) => before}
+      search={(before: Search) => ({ ...before, at: match?.messageId })}
       aria-current={chosen ? 'page' : undefined}
       className={`flex min-h-18 items-center gap-3 border-b border-line px-4 py-2 text-ink no-underline hover:bg-grey-tint ${chosen ? 'bg-accent-tint hover:bg-accent-tint' : ''}`}
     >
@@ -44,7 +45,14 @@ export function ConversationRow({ row, chosen, waiting }: RowProps) {
         </span>
         <span className="flex items-center gap-2">
           <span className="min-w-0 flex-1 truncate text-sm text-soft">
-            {lastMessage && <LastLine message={lastMessage} channelId={row.channelId} />}
+            {match ? (
+              <>
+                {match.direction === 'outbound' && words.you}
+                <SnippetText parts={match.snippet} />
+              </>
+            ) : (
+              lastMessage && <LastLine message={lastMessage} channelId={row.channelId} />
+            )}
           </span>
           {state === 'snoozed' && (
             <span className="text-soft">
