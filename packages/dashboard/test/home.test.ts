@@ -123,7 +123,7 @@ inBrowser((browser) => {
   test('a month of one busy day is shown by the hour, its parts named where they stand, with a table', async () => {
     await page.goto('/dashboard?range=30d');
     await shown(page);
-    const chart = page.getByRole('region', { name: 'What became of your messages' });
+    const chart = page.getByRole('region', { name: 'How your messages did' });
     await chart.getByText('The hours of').waitFor();
     await chart.getByRole('listitem').filter({ hasText: /^Read/ }).waitFor();
     assert.equal(await chart.locator('pattern').count(), 0);

@@ -171,7 +171,7 @@ inBrowser((browser) => {
     await page.getByRole('link', { name: 'Open the dashboard' }).first().click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await page.getByText('Accounts are made by invitation').waitFor();
-    await page.getByRole('link', { name: 'How one gets in' }).click();
+    await page.getByRole('link', { name: 'How to get an account' }).click();
     await page.waitForURL('**/#get-in');
     await standsAtTop(page, 'get-in');
     await page.getByText('owner-link').waitFor();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
-import { assertFits, turnTo } from './installation.ts';
+import { assertFits, gone, turnTo } from './installation.ts';
 import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const SIZES = [
@@ -30,7 +30,9 @@ inBrowser((browser) => {
     await turnTo(page, '/dashboard/templates');
     await page.getByRole('link', { name: 'New template' }).click();
     await page.getByRole('heading', { name: 'New template' }).waitFor();
-    await field('Name').fill('Order out');
+    await field('Name').fill('Diwali Offer');
+    assert.equal(await field('Name').inputValue(), 'diwali_offer');
+    await field('Name').fill('दिवाली');
     await field('Message').fill('Hi {{1}}, get 20% off with {{2}}');
     await says('The name has other characters');
     await says('A variable stands at the very beginning or end.');
@@ -40,6 +42,10 @@ inBrowser((browser) => {
       await assertFits(page);
       assert.deepEqual(await axeFaults(page), []);
     }
+    await page.getByRole('button', { name: 'Make it marketing' }).click();
+    await gone(page.getByText('This will be judged marketing'));
+    assert.equal(await field('Category').inputValue(), 'MARKETING');
+    await field('Category').selectOption('UTILITY');
     await field('Name').fill('order_out');
     await field('Message').fill('Hi {{1}}, your order {{2}} has left Pune and comes on Friday.');
     await field('Example for {{1}}').fill('Asha');

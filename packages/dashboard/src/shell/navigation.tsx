@@ -47,7 +47,6 @@ const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
       { page: 'overview', to: '/', icon: <ChartNoAxesColumn /> },
       { page: 'start', to: '/start', icon: <Rocket /> },
       { page: 'conversations', to: '/conversations', icon: <MessagesSquare />, agents: true },
-      { page: 'messages', to: '/messages', icon: <MessageSquareText /> },
       { page: 'contacts', to: '/contacts', icon: <Contact />, agents: true },
       { page: 'templates', to: '/templates', icon: <LayoutTemplate />, agents: true },
       { page: 'phone', to: '/phone', icon: <Smartphone />, only: 'test' },
@@ -56,6 +55,7 @@ const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
   {
     group: 'developers',
     entries: [
+      { page: 'messages', to: '/messages', icon: <MessageSquareText /> },
       { page: 'keys', to: '/settings/api', icon: <KeyRound />, only: 'administrators' },
       { page: 'webhooks', to: '/webhooks', icon: <Webhook /> },
       { page: 'events', to: '/events', icon: <ListOrdered /> },

@@ -48,7 +48,10 @@ export function SignInScreen() {
         <h1 className="mb-4 text-xl font-semibold">{signIn.title}</h1>
         <SignInForm />
         <p className="mt-4">
-          <a href="/oauth/forgot" className="text-accent underline underline-offset-4">
+          <a
+            href="/oauth/forgot"
+            className="-my-2 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
             {signIn.forgot}
           </a>
         </p>

@@ -41,15 +41,22 @@ export function useMessageColumns({
           key: 'person',
           title: columns.person,
           min: 208,
+          // On a phone a message is a row of two lines, with the time at the right of the first.
+          wants: 226,
           grow: 1,
           cell: (message, gone) => (
-            <PersonCell message={message} beneath={beneathPerson(message, gone, messages)} />
+            <PersonCell
+              message={message}
+              beneath={beneathPerson(message, gone, messages)}
+              alone={gone.has('status')}
+            />
           ),
         },
     {
       key: 'status',
       title: columns.status,
       min: 144,
+      ...(!ofOne && { leaves: 5 }),
       cell: (message, gone) => (
         <>
           <MessageStatus status={message.status} />
@@ -72,7 +79,7 @@ export function useMessageColumns({
           {
             key: 'reason',
             title: columns.reason,
-            min: 224,
+            min: 208,
             leaves: 4,
             grow: 3,
             cell: ({ failure }: Message) => failure && reasonOf(failure.code, messages),
@@ -138,8 +145,15 @@ const isFound = (message: Message): message is Message & { snippet: SnippetPart[
 const LINK = 'block truncate text-ink no-underline hover:underline';
 const BENEATH = 'block truncate text-sm text-soft';
 
+interface PersonCellProps {
+  message: Message;
+  beneath: ReactNode;
+  /** Says that no other column is there, so that the time and the status stand here. */
+  alone: boolean;
+}
+
 /** The number stands beneath the name where nothing else has to. */
-function PersonCell({ message, beneath }: { message: Message; beneath: ReactNode }) {
+function PersonCell({ message, beneath, alone }: PersonCellProps) {
   const messages = useMessagesWords();
   const { called, number, name, id } = useListedPerson(personIn(message), message.contactId);
   const below = beneath ?? number;
@@ -148,12 +162,34 @@ function PersonCell({ message, beneath }: { message: Message; beneath: ReactNode
       <Avatar id={id} name={name} />
       <span className="min-w-0 flex-1 leading-tight">
         <span className="sr-only">{message.direction === 'outbound' ? messages.to : messages.from}</span>
-        <Link to="/messages/$id" params={{ id: message.messageId }} className={`${LINK} font-medium`}>
-          {called}
-        </Link>
-        {below && <span className={BENEATH}>{below}</span>}
+        <span className="flex items-baseline gap-2">
+          <Link
+            to="/messages/$id"
+            params={{ id: message.messageId }}
+            className={`${LINK} min-w-0 flex-1 py-px! text-name font-semibold`}
+          >
+            {called}
+          </Link>
+          {alone && (
+            <span className="shrink-0 text-sm text-soft">
+              {isScheduled(message) ? (
+                messages.scheduledFor(shortDate(message.sendAt), shortTime(message.sendAt))
+              ) : (
+                <Time at={message.createdAt} />
+              )}
+            </span>
+          )}
+        </span>
+        {alone ? (
+          <span className="flex h-5 items-center gap-2">
+            {below && <span className={`${BENEATH} min-w-0 flex-1`}>{below}</span>}
+            <MessageStatus status={message.status} />
+          </span>
+        ) : (
+          below && <span className={BENEATH}>{below}</span>
+        )}
       </span>
-      {message.direction === 'inbound' && !message.erased && (
+      {!alone && message.direction === 'inbound' && !message.erased && (
         <Link
           to="/messages/with/$id"
           params={{ id: withPerson(message) }}

@@ -46,7 +46,6 @@ export function RetryButton({ delivery, small, label, source }: RetryButtonProps
   return (
     <>
       <Button
-        kind={small ? 'plain' : 'primary'}
         small={small}
         aria-label={label}
         icon={<RotateCw aria-hidden className="size-4" />}

@@ -9,12 +9,7 @@ import type { TestEvent } from './use-test-event.ts';
 export function TestButton({ test }: { test: TestEvent }) {
   const words = useWebhooksWords().test;
   return (
-    <Button
-      kind="primary"
-      icon={<Send aria-hidden className="size-4" />}
-      busy={test.busy}
-      onClick={test.send}
-    >
+    <Button icon={<Send aria-hidden className="size-4" />} busy={test.busy} onClick={test.send}>
       {words.send}
     </Button>
   );

@@ -25,7 +25,7 @@ function Keys() {
   const [{ make }, change] = useFilters();
   const list = useApiPages(keyPages);
   const makeButton = (
-    <Button kind="primary" icon={<Plus className="size-4" />} onClick={() => change({ make: '1' })}>
+    <Button icon={<Plus className="size-4" />} onClick={() => change({ make: '1' })}>
       {apiKeys.make}
     </Button>
   );

@@ -20,7 +20,7 @@ export function Page() {
   const prefetch = usePrefetch();
   const list = useApiPages(channelPages);
   const connect = administers && (
-    <ButtonLink to="/settings/channels/new" kind="primary" icon={<Plus className="size-4" />}>
+    <ButtonLink to="/settings/channels/new" icon={<Plus className="size-4" />}>
       {channels.connect}
     </ButtonLink>
   );

@@ -68,21 +68,21 @@ interface ChosenProps {
 function Chosen({ contact, focus, error, onLetGo }: ChosenProps) {
   const compose = useComposeWords();
   const called = contactName(contact);
-  const number = numberBeside(contact);
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 font-medium">{compose.to}</legend>
-      <span className="inline-flex max-w-full items-center gap-2 self-start rounded-full border border-line bg-second-tint py-1 pr-1 pl-1.5">
+      <p className="text-sm whitespace-nowrap text-soft">{numberBeside(contact) ?? compose.toHint}</p>
+      {/* As high as the field it takes the place of: what is pressed meanwhile must not move away. */}
+      <span className="inline-flex h-9 max-w-full items-center gap-2 self-start rounded-full border border-line bg-second-tint px-1 max-md:h-10">
         <Avatar id={contact.id} name={contact.name} />
         <span className="min-w-0 truncate text-name font-semibold">{called}</span>
-        {number && <span className="shrink-0 text-sm whitespace-nowrap text-soft">{number}</span>}
         <IconButton
           small
           label={compose.toChange(called)}
           icon={<X className="size-4" />}
           autoFocus={focus}
           onClick={onLetGo}
-          className="!rounded-full"
+          className="!min-h-7 !rounded-full"
         />
       </span>
       {error && <p className="text-sm text-red">{error}</p>}

@@ -8,7 +8,7 @@ import { MessageStatus } from '../../nouns/messages/message-status.tsx';
 import { personIn, withPerson } from '../../nouns/messages/person.ts';
 import { messageOf } from '../../nouns/messages/queries.ts';
 import { MessageBubble } from '../../nouns/phone/bubble.tsx';
-import { CopyAsCurl, Id } from '../../ui/copy/copy.tsx';
+import { CopyAsCurl } from '../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
@@ -36,7 +36,6 @@ export function Page() {
     <PageFrame
       title={message ? titleOf(message, called, messages) : messages.loading}
       heading={message && <MessageHead message={message} />}
-      lead={<Id value={id} />}
       above={{ page: { to: '/messages' }, label: messages.title }}
       actions={message && <Actions message={message} />}
     >
@@ -116,7 +115,9 @@ function MessageHead({ message }: { message: Message }) {
         {direction === 'outbound' ? messages.headTo : messages.headFrom}{' '}
         {contactId ? <ContactLink id={contactId} called={called} /> : called}
       </span>
-      {number && <span className="text-base font-normal tracking-normal text-soft">{number}</span>}
+      {number && (
+        <span className="text-base font-normal tracking-normal whitespace-nowrap text-soft">{number}</span>
+      )}
       <span role="status" className="inline-flex text-base tracking-normal">
         <MessageStatus status={status} withCode />
       </span>

@@ -23,6 +23,7 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
     <Card title={facts.title}>
       <Facts
         facts={[
+          [facts.id, <Id key="id" value={message.messageId} />],
           [facts.accepted[message.direction], <Time key="at" at={message.createdAt} />],
           sendAt !== undefined && [facts.sendAt, <Time key="sendAt" at={sendAt} />],
           validUntil !== undefined && [facts.validUntil, <Time key="validUntil" at={validUntil} />],

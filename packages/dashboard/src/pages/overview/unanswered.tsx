@@ -25,7 +25,7 @@ export function Unanswered({ waiting: { data, nextCursor } }: { waiting: Page<Me
       title={(nextCursor === null ? attention.unanswered : attention.unansweredOrMore)(data.length)}
       action={
         data.length > SHOWN && (
-          <ButtonLink small to="/messages" search={{ direction: 'unanswered' }}>
+          <ButtonLink small to="/conversations" search={{ view: 'waiting' }}>
             {attention.openInbox}
           </ButtonLink>
         )

@@ -49,6 +49,8 @@ function Checklist({ progress }: { progress: Progress }) {
   const { data: channels } = useApiQuery(allChannels);
   const [person, setPerson] = useState(progress.sent[0]?.recipient ?? SOMEBODY);
   const { isOpen, toggle, allDone } = useFolding(progress, steps);
+  // Who has done nothing yet sees first what it is for.
+  const [isNew] = useState(test && !workspace.sample && progress.sent.length === 0);
   const phone = test && <Phone key={person} person={person} />;
   const latest = progress.sent.find(({ recipient }) => recipient === person);
   const contents: Record<StepName, ReactNode> = {
@@ -68,6 +70,7 @@ function Checklist({ progress }: { progress: Progress }) {
   return (
     <div className={test ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]' : ''}>
       <div className="flex min-w-0 flex-col gap-4">
+        {isNew && <SampleShop />}
         <ol className="flex flex-col gap-4">
           {steps.map((name, i) => (
             <Step
@@ -83,7 +86,7 @@ function Checklist({ progress }: { progress: Progress }) {
           ))}
         </ol>
         {allDone && <AllDone />}
-        <SampleShop />
+        {!isNew && <SampleShop />}
       </div>
       {beside && <div className="sticky top-6">{phone}</div>}
     </div>

@@ -23,7 +23,7 @@ function Team() {
       title={team.title}
       lead={team.lead}
       actions={
-        <Button kind="primary" icon={<UserPlus className="size-4" />} onClick={() => change({ invite: '1' })}>
+        <Button icon={<UserPlus className="size-4" />} onClick={() => change({ invite: '1' })}>
           {team.invite}
         </Button>
       }

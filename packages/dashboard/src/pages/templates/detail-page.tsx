@@ -73,7 +73,6 @@ function Actions({ template: { id, name, language, status } }: { template: Templ
         <ButtonLink
           to="/messages/new"
           search={{ type: 'template', template: name, language }}
-          kind="primary"
           icon={<Send className="size-4" />}
         >
           {send}

@@ -36,7 +36,7 @@ export function Page() {
         <>
           {!isAgent && <CopyAsCurl path={pathOf(filters)} />}
           {administers && (
-            <ButtonLink to="/templates/new" kind="primary" icon={<Plus className="size-4" />}>
+            <ButtonLink to="/templates/new" icon={<Plus className="size-4" />}>
               {templates.write}
             </ButtonLink>
           )}

@@ -18,7 +18,7 @@ export function Page() {
   const navigate = useNavigate();
   const list = useApiPages(allWebhooks);
   const addLink = administers && (
-    <ButtonLink to="/webhooks" search={{ add: '1' }} kind="primary" icon={<Plus className="size-4" />}>
+    <ButtonLink to="/webhooks" search={{ add: '1' }} icon={<Plus className="size-4" />}>
       {webhooks.add}
     </ButtonLink>
   );

@@ -90,6 +90,7 @@ export const messages = {
   sendAnother: 'Send another',
   facts: {
     title: 'Facts',
+    id: 'Id',
     channel: 'Channel',
     kind: 'Type',
     template: 'Template',

@@ -72,8 +72,8 @@ export const overview = {
     conversations: 'Written to your numbers',
   },
   chart: {
-    title: 'What became of your messages',
-    label: (range: string) => `Messages by what became of them in the last ${range}`,
+    title: 'How your messages did',
+    label: (range: string) => `Messages of the last ${range}: read, delivered or failed`,
     /** Why not the whole range is shown. */
     since: {
       hour: (hour: string) => `From ${hour}: nothing was sent in the hours before.`,
@@ -86,7 +86,7 @@ export const overview = {
       day: 'Each message once, on the day on which WhatsApp took it. Point at a bar to read it.',
     },
     table: 'The figures as a table',
-    tableLabel: 'What became of the messages that WhatsApp took',
+    tableLabel: 'Messages that WhatsApp took: read, delivered or failed',
     when: { hour: 'Hour (IST)', day: 'Day (IST)' },
     quiet: (range: string) => `No message was sent in the last ${range}.`,
     /** The parts of a bar: the last known status of each message. */
@@ -112,9 +112,9 @@ export const overview = {
     all: 'All channels',
   },
   empty: {
-    title: 'Nothing has been sent yet',
-    text: 'Four steps lead from here to your first message, a key for your program and a webhook that notifies it of what happens.',
-    action: 'Take the first step',
+    title: 'Your shop’s day will stand here',
+    text: 'Who waits for an answer, which messages were read, and what needs your attention. Look around in a sample shop first, or send yourself a test message.',
+    action: 'Begin here',
   },
 };
 

@@ -95,7 +95,7 @@ export const shell = {
     signUp: 'Make an account',
     invited:
       'No account yet? Accounts are made by invitation: a mail from your colleagues, a claim that an agent sent you, or the link that the first start of the server printed.',
-    gettingIn: 'How one gets in',
+    gettingIn: 'How to get an account',
     expired: 'You were signed out',
     expiredText: 'Sign in again to go on. What you typed is kept.',
     expiredSending: 'Sign in again, and what you asked for is sent by itself, once. What you typed is kept.',

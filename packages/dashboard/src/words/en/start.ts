@@ -18,12 +18,12 @@ export const start = {
   admins: 'An owner or an admin of the workspace does this step.',
   allDone: {
     title: 'All four steps are done',
-    text: 'The overview shows what is sent from now on, and what became of it.',
+    text: 'The overview shows what is sent from now on, and whether it was read.',
     action: 'Go to the overview',
   },
   sample: {
-    title: 'A sample shop',
-    lead: 'A month of made-up orders, replies, failures and opt-outs, in English and Hindi, in a test workspace of its own: see what every page shows once it is used.',
+    title: 'Look around in a sample shop',
+    lead: 'A sweet shop with a month behind it: customers who write in Hindi and English, orders, invoices, what was not delivered and why. All of it is made up, and reaches nobody.',
     inside: 'Everything in this workspace was made up. Nothing of it is left when you erase it.',
     open: 'Open a sample shop',
     making: 'A month of orders is being made up. It opens by itself in a few seconds.',
@@ -65,7 +65,7 @@ export const start = {
       hello: 'Hello from Meghdoot. Your order 1042 is on its way.',
       action: 'Send message',
       latest: (to: string) => `Last sent to ${to}:`,
-      show: 'See what became of it',
+      show: 'See whether it arrived',
     },
     key: {
       name: 'Name',

@@ -9,7 +9,8 @@ const refused = englishMessage(
 export const templateEditor = {
   title: 'New template',
   change: 'Change template',
-  nameHint: 'Small letters, digits and _, such as order_out. People do not see it.',
+  nameHint: 'In English letters, such as “Diwali Offer”: it becomes diwali_offer. People do not see it.',
+  makeMarketing: 'Make it marketing',
   header: 'Header',
   headers: {
     none: 'None',

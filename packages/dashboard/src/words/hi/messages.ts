@@ -89,6 +89,7 @@ export const messages: Words['messages'] = {
   sendAnother: 'एक और भेजें',
   facts: {
     title: 'जानकारी',
+    id: 'आईडी',
     channel: 'चैनल',
     kind: 'प्रकार',
     template: 'टेम्पलेट',

@@ -9,7 +9,8 @@ const refused = hindiMessage(
 export const templateEditor: Words['templateEditor'] = {
   title: 'नया टेम्पलेट',
   change: 'टेम्पलेट बदलें',
-  nameHint: 'छोटे अंग्रेज़ी अक्षर, अंक और _, जैसे order_out। ग्राहकों को नहीं दिखता।',
+  nameHint: 'अंग्रेज़ी अक्षरों में। ख़ाली जगह अपने-आप _ बन जाती है। ग्राहक को यह नाम नहीं दिखता।',
+  makeMarketing: 'इसे मार्केटिंग बनाएँ',
   header: 'हेडर',
   headers: {
     none: 'कुछ नहीं',

@@ -21,7 +21,7 @@ const en = {
     forgot: 'Forgot your password?',
     newHere: 'New here?',
     create: 'Create an account',
-    gettingIn: 'How one gets in',
+    gettingIn: 'How to get an account',
     afterReset: 'Your password is changed. Sign in with the new one.',
     back: 'Back to sign in',
   },

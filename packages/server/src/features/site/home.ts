@@ -96,7 +96,7 @@ export function homePage(site: SiteShell, config: HomeConfig): Html {
 <div><h1>${TITLE}</h1>
 <p class="lead">${LEAD}</p>
 <p class="actions"><a class="button" href="${config.appUrl}/dashboard">Open the dashboard</a><a class="button quiet" href="${PATHS.docs}">Read the docs</a></p>
-<p class="soft">No account here? <a href="#get-in">How one gets in</a>. <a href="${PATHS.hindi}" hreflang="hi" lang="hi">हिन्दी में</a></p></div>
+<p class="soft">No account here? <a href="#get-in">How to get an account</a>. <a href="${PATHS.hindi}" hreflang="hi" lang="hi">हिन्दी में</a></p></div>
 ${PHONE}
 </div></section>
 <section class="band sunk"><div>${dashboardPicture()}</div></section>

@@ -51,7 +51,7 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
     <>
       <header className="flex flex-col gap-2 border-b border-line px-4 pt-3">
         <div className="flex items-center justify-between gap-3">
-          <Title className="min-w-0 truncate text-xl font-semibold tracking-tight">{words.title}</Title>
+          <Title className="min-w-0 truncate text-lg font-semibold tracking-tight">{words.title}</Title>
           {view === 'all' && (
             <select
               aria-label={words.states.label}

@@ -95,7 +95,6 @@ function Actions({ contact }: { contact: Contact }) {
         to="/messages/with/$id"
         params={{ id: contact.id }}
         small
-        kind="primary"
         icon={<Send className="size-4" />}
         className="max-md:order-first"
       >

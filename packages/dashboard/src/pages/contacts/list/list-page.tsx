@@ -44,7 +44,7 @@ export function Page() {
   /** The list's filters as the one condition that the API takes. */
   const whole = withTag(conditionOf(search.filter, saved) ?? {}, search.tag);
   const add = !isAgent && (
-    <Button kind="primary" icon={<Plus className="size-4" />} onClick={() => setAdding(true)}>
+    <Button icon={<Plus className="size-4" />} onClick={() => setAdding(true)}>
       {contacts.add.open}
     </Button>
   );

@@ -10,6 +10,7 @@ import { PhoneFrame } from '../../../nouns/phone/phone-frame.tsx';
 import { templateById } from '../../../nouns/templates/queries.ts';
 import { TemplateBubble } from '../../../nouns/whatsapp/template-preview.tsx';
 import { useFilters } from '../../../search.ts';
+import { Button } from '../../../ui/elements/button.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { Card, PageFrame } from '../../../ui/elements/page.tsx';
@@ -23,6 +24,7 @@ import { languageName } from '../language-name.ts';
 import { Findings, type Part, partOf } from './findings.tsx';
 import { OneTimePassword, TextParts } from './text-parts.tsx';
 import {
+  asTemplateName,
   BLANK,
   CATEGORIES,
   componentsOf,
@@ -32,6 +34,8 @@ import {
   typedOf,
 } from './typed-template.ts';
 
+/** The doctor's rule for what will be judged marketing. */
+const PROMOTIONAL = 'category.promotional';
 /** India's first, then those that are used most. */
 const LANGUAGES = 'en en_US en_GB hi bn gu kn ml mr pa ta te ur ar de es fr id it pt_BR ru'.split(' ');
 
@@ -96,6 +100,7 @@ function Editor({ initial, template }: { initial: TypedTemplate; template?: Temp
               autoComplete="off"
               disabled={template !== undefined}
               {...form.field('name')}
+              onChange={(name) => form.set('name', asTemplateName(name))}
             />
             <Findings findings={of('name')} />
             {(channels?.length ?? 0) > 1 && !template && (
@@ -123,6 +128,11 @@ function Editor({ initial, template }: { initial: TypedTemplate; template?: Temp
               onChange={(category) => form.set('category', category)}
             />
             <Findings findings={of('category')} />
+            {typed.category === 'UTILITY' && findings.some(({ rule }) => rule === PROMOTIONAL) && (
+              <Button className="self-start" onClick={() => form.set('category', 'MARKETING')}>
+                {words.makeMarketing}
+              </Button>
+            )}
             {typed.category === 'AUTHENTICATION' ? (
               <OneTimePassword form={form} of={of} />
             ) : (

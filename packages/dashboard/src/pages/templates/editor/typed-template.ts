@@ -49,6 +49,14 @@ export const BLANK: TypedTemplate = {
   ...{ body: '', examples: {}, footer: '', buttons: [], secure: true, minutes: '10' },
 };
 
+/** Returns the name that WhatsApp takes for what a person typed: `diwali_offer` for "Diwali Offer". */
+export function asTemplateName(typed: string): string {
+  return typed
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+    .replace(/^_+/, '');
+}
+
 /** Numbered blanks where all are numbers, else named ones. */
 export function formatOf({ body, headerText, header }: TypedTemplate): 'positional' | 'named' {
   const names = placeholdersOf(`${body} ${header === 'text' ? headerText : ''}`, 'named');
