@@ -19,6 +19,22 @@ export const ACROSS: readonly { statement: RegExp; because: string }[] = [
       'it counts how far a page looks along an index; whose they are is asked of those that the page takes',
   },
   {
+    statement: /^select \* from "notification_cursors"$/,
+    because: 'one process tells the members of all workspaces: a small row for each',
+  },
+  {
+    statement: /from "notification_choices" where "mail_after_ms" is not null$/,
+    because: 'a worker looks for who wants mail over all of them, by an index that holds these alone',
+  },
+  {
+    statement: /^delete from "notification_mails" where "waiting_since" < /,
+    because: 'what is old is swept over all of them',
+  },
+  {
+    statement: /^delete from "notification_devices" where "id" = /,
+    because: 'a browser that is gone is gone for every workspace that it belonged to',
+  },
+  {
     statement: /from "channels" where "(id|phone_number_id|waba_id|verify_token_hash)" = /,
     because: 'WhatsApp and the command line name a number by its id alone',
   },

@@ -42,6 +42,9 @@ const SMALL = new Map([
   ['installation', 'some values that the installation keeps under names'],
   ['replays', 'one a webhook at most'],
   ['event_sequences', 'a row for each workspace'],
+  ['notification_cursors', 'a row for each workspace'],
+  ['notification_choices', 'a row for each member at most'],
+  ['notification_devices', 'twenty for a member at most'],
   ['media_usage', 'a row for each workspace'],
   ['migrations', 'a row for each migration'],
 ]);

@@ -7,6 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = [
   'packages/dashboard/{index.html,*.ts,package.json}',
   'packages/dashboard/src/**/*.{ts,tsx,css,svg,webmanifest}',
+  'packages/dashboard/public/**/*.png',
   'packages/sdk/src/**/*.ts',
   'package-lock.json',
 ];

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
@@ -17,7 +18,18 @@ export default defineConfig({
       resolveDependencies: (_part, needed, { hostType }) => (hostType === 'html' ? needed : []),
     },
     // What most parts need is one file: each file on its own costs a request, and compresses less well.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 20 }] } } },
+    rolldownOptions: {
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        'push-worker': join(import.meta.dirname, 'src/push-worker.ts'),
+      },
+      output: {
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 20 }] },
+        // A service worker keeps its name, by which browsers know it.
+        entryFileNames: ({ name }) =>
+          name === 'push-worker' ? '[name].js' : 'assets/dashboard/[name]-[hash].js',
+      },
+    },
     assetsInlineLimit: 0, // the policy allows no data: scripts or fonts
     reportCompressedSize: false,
     target: 'es2023',

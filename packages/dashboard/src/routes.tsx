@@ -67,6 +67,7 @@ const pages = [
   page('/settings/channels/$id', () => import('./pages/channels/detail/detail-page.tsx')),
   page('/settings/team', () => import('./pages/team/page.tsx')),
   page('/settings/security', () => import('./pages/security/page.tsx')),
+  page('/settings/notifications', () => import('./pages/notifications/page.tsx')),
   page('/settings/audit', () => import('./pages/audit/page.tsx')),
 
   page('/operator/inquiries', () => import('./pages/operator/inquiries-page.tsx')),

@@ -8,6 +8,7 @@ import { events } from './resources/events.ts';
 import { keys } from './resources/keys.ts';
 import { media } from './resources/media.ts';
 import { messages } from './resources/messages.ts';
+import { notifications } from './resources/notifications.ts';
 import { operator } from './resources/operator.ts';
 import { simulator } from './resources/simulator.ts';
 import { stats } from './resources/stats.ts';
@@ -41,6 +42,7 @@ export function createMeghdoot(options: MeghdootOptions = {}) {
     stats: stats(http),
     simulator: simulator(http),
     account: account(http),
+    notifications: notifications(http),
     team: team(http),
     operator: operator(http),
     /** Returns whose credential this is, and what it may do. */

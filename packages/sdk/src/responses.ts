@@ -51,7 +51,7 @@ export type Query<Path extends keyof paths> = NonNullable<
 >;
 
 /** The body that a request to a path takes. */
-export type Body<Path extends keyof paths, Method extends 'post' | 'patch' = 'post'> =
+export type Body<Path extends keyof paths, Method extends 'post' | 'patch' | 'put' = 'post'> =
   paths[Path] extends Record<Method, { requestBody: infer B }> ? Json<B> : never;
 
 /** The `data` of a response that is no error. */

@@ -54,19 +54,22 @@ import { messageRoutes } from './features/messages/routes.ts';
 import { writtenTexts } from './features/messages/search/search.ts';
 import type { ChannelRates } from './features/messages/send/pacing.ts';
 import { findMessage } from './features/messages/state/store.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { revokeGrantsOf } from './features/oauth/grants/grants.ts';
 import { agentAuthMetadata } from './features/oauth/provider/metadata.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
 import { createGuard } from './features/people/passwords/guard.ts';
 import { createPasswords, type PasswordCost } from './features/people/passwords/password.ts';
 import { peopleRoutes } from './features/people/routes.ts';
-import { actorOf } from './features/people/sessions/admit-person.ts';
+import { actorOf, sessionOf } from './features/people/sessions/admit-person.ts';
 import { createHandOver } from './features/people/sessions/hand-over.ts';
 import { createSessions } from './features/people/sessions/session.ts';
 import { dashboardRoutes } from './features/site/dashboard-routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { siteShell } from './features/site/shell.ts';
+import { actingMember } from './features/team/acting-member.ts';
 import { findMember, listMembers } from './features/team/members.ts';
+import { agentOf } from './features/team/membership.ts';
 import { teamRoutes } from './features/team/routes.ts';
 import { ownWorkspacesOf, showAssignee } from './features/team/show.ts';
 import type { TemplateDirectory } from './features/templates/directory.ts';
@@ -89,7 +92,7 @@ import type { Principal } from './platform/http/admission/principal.ts';
 import { createReadiness, registerHealth } from './platform/http/server/health.ts';
 import type { Installation } from './platform/http/server/installation.ts';
 import { registerStylesheet } from './platform/pages/html.ts';
-import { createOutbound } from './platform/security/outbound.ts';
+import { createOutbound, type OutboundOptions } from './platform/security/outbound.ts';
 import { createResolver, type Resolve } from './platform/security/resolver.ts';
 import { openRequestPath, type RequestPathOptions } from './request-path.ts';
 import type { BuiltInSimulator } from './simulator/simulator.ts';
@@ -134,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const operations = collectOperations(app);
 
   const resolve = options.resolve ?? createResolver({ clock, servers: config.dnsServers });
-  const dispatcher = options.dispatcher ?? openDispatcher(app, resolve);
+  const dispatcher = options.dispatcher ?? openDispatcher(app, { allow: [], resolve });
   const callbackUrl = `${appUrl}/webhooks/whatsapp`;
   const ready = createReadiness({ db, clock, log });
 
@@ -217,6 +220,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   await app.register(peopleRoutes, account);
   await app.register(teamRoutes, account);
+  const reaching = { allow: config.privateWebhooks, resolve };
+  await app.register(notificationRoutes, {
+    ...{ ...reaching, dispatcher: openDispatcher(app, reaching), mails: account.mails },
+    subject: config.pushSubject,
+    memberOf: async (request) => {
+      const { workspace, role, since } = await actingMember(db, request);
+      const sight = agentOf(role, sessionOf(request).person.id, workspace)?.sight;
+      return { workspaceId: workspace.id, since, sight };
+    },
+  });
   await app.register(ownerPages, account);
   await app.register(sampleShopRoutes, { channels });
 
@@ -247,9 +260,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Returns a dispatcher for documents at URLs that strangers name; it reaches no private address. */
-function openDispatcher(app: FastifyInstance, resolve: Resolve): Dispatcher {
-  const outbound = createOutbound({ allow: [], resolve });
+/** Returns a dispatcher for URLs that strangers name; it reaches no private address but those allowed. */
+function openDispatcher(app: FastifyInstance, reaching: OutboundOptions): Dispatcher {
+  const outbound = createOutbound(reaching);
   app.addHook('onClose', () => outbound.close());
   return outbound.dispatcher;
 }

@@ -5,6 +5,7 @@ import { dirname, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { ConfigError } from './config/config-error.ts';
 import { postgresUrlOf } from './config/postgres-url.ts';
+import { readPushSubject } from './config/push-subject.ts';
 import { readTracing, type TracingSettings } from './config/tracing.ts';
 
 export interface RateLimit {
@@ -44,6 +45,8 @@ export interface Config {
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Whom push services may write to: `mailto:` or https. */
+  pushSubject: string;
   salesEmail: string | undefined;
   signup: 'invite' | 'open';
   trustProxy: string[];
@@ -121,6 +124,10 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     throw new ConfigError(
       'SECRET_KEY must be set when DATABASE_URL is, so that every process can open what is sealed.',
     );
+  const asked = {
+    read: (name: string) => text(env, name),
+    refuse: (message: string) => new ConfigError(message),
+  };
   const limit = (name: string, fallback: string) => rateLimit(env, name, fallback);
   const config: Config = {
     port,
@@ -143,6 +150,7 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
       'Meghdoot <meghdoot@localhost>',
       'look like Shop <shop@example.com>',
     ),
+    pushSubject: readPushSubject(asked, baseUrl),
     salesEmail: optionalPattern(env, 'SALES_EMAIL', MAIL_ADDRESS, 'be one e-mail address'),
     signup: choice(env, 'SIGNUP', ['invite', 'open'], 'invite'),
     trustProxy: cidrs(env, 'TRUST_PROXY', []),
@@ -180,10 +188,7 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     },
     metricsToken: text(env, 'METRICS_TOKEN'),
     metricsPort: text(env, 'METRICS_PORT') ? integer(env, 'METRICS_PORT', 0, 0, 65535) : undefined,
-    tracing: readTracing({
-      read: (name) => text(env, name),
-      refuse: (message) => new ConfigError(message),
-    }),
+    tracing: readTracing(asked),
     logLevel: choice(
       env,
       'LOG_LEVEL',

@@ -11,11 +11,14 @@ import { startMediaSweep } from './features/media/sweep.ts';
 import { noteMedia } from './features/messages/receive/note-media.ts';
 import { startMessageIndex } from './features/messages/search/worker.ts';
 import { startMessageWorkers } from './features/messages/workers.ts';
+import { startTelling } from './features/notifications/tell.ts';
+import { startUnanswered } from './features/notifications/unanswered.ts';
 import { sweepOauth } from './features/oauth/grants/sweep.ts';
 import { sweep } from './features/people/sweep.ts';
 import { startRetention } from './features/retention/worker.ts';
 import { startAssignment } from './features/team/assign.ts';
 import { sweepInvitations } from './features/team/end-invitations.ts';
+import { listMembers } from './features/team/members.ts';
 import { webhookDisabledMail } from './features/team/webhook-disabled-mail.ts';
 import { startTemplateSync } from './features/templates/sync.ts';
 import { startWebhooks } from './features/webhooks/start.ts';
@@ -77,6 +80,13 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
     });
     return { stop: () => worker.stop().then(outbound.close) };
   },
+  notifications(o) {
+    const outbound = o.outbound ?? openOutbound(o);
+    const subject = o.config.pushSubject;
+    const worker = startTelling({ ...o, dispatcher: outbound.dispatcher, subject, membersOf: listMembers });
+    return { stop: () => worker.stop().then(o.outbound ? undefined : outbound.close) };
+  },
+  unanswered: (o) => startUnanswered({ ...o, appUrl: o.config.appUrl, membersOf: listMembers }),
   'sample-shops': startSampleShops,
   'template-sync': (o) => startTemplateSync({ ...o, directory: o.channels }),
 };

@@ -3,6 +3,7 @@ import { MeghdootError, type MeghdootEvent } from '@meghdoot/sdk';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi, useWorkspaceCache } from './api.tsx';
 import { subjectOf } from './event-subject.ts';
+import { useLeads } from './leading-page.ts';
 import { pause } from './pause.ts';
 import { isSignedOut } from './query-client.ts';
 import { useServerAway, useVisible } from './server-watch.ts';
@@ -14,6 +15,8 @@ interface Live {
   listeners: Set<Listener>;
   connected: boolean;
   away: boolean;
+  /** This page is the one of its browser that follows the feed unseen, and rings. */
+  leads: boolean;
 }
 
 const LiveContext = createContext<Live | undefined>(undefined);
@@ -22,17 +25,19 @@ const GATHER_MS = 250;
 const RETRY_MS = 5_000;
 
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const { client } = useApi();
+  const { client, workspaceId } = useApi();
   const cache = useWorkspaceCache();
   const [listeners] = useState(() => new Set<Listener>());
   const [connected, setConnected] = useState(false);
   const visible = useVisible();
   const away = useServerAway(connected);
+  const leads = useLeads(workspaceId);
+  const follows = visible || leads;
   const last = useRef<number>(undefined);
 
   useEffect(() => {
     // A connection to a server that is silent is given up, and made anew at once when it is back.
-    if (!visible || away) return;
+    if (!follows || away) return;
     const ended = new AbortController();
     let gathered: MeghdootEvent[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,9 +75,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       clearTimeout(timer);
       flush();
     };
-  }, [client, cache, listeners, visible, away]);
+  }, [client, cache, listeners, follows, away]);
 
-  return <LiveContext value={{ listeners, connected, away }}>{children}</LiveContext>;
+  return <LiveContext value={{ listeners, connected, away, leads }}>{children}</LiveContext>;
 }
 
 /** Calls `listener` with the events of this workspace as they come; returns whether the feed is connected. */
@@ -88,6 +93,9 @@ export function useLive(listener: Listener): boolean {
   }, [live]);
   return live?.connected ?? false;
 }
+
+/** Returns whether this page rings for all of its browser that show the workspace. */
+export const useLeading = () => use(LiveContext)?.leads ?? false;
 
 /** Returns whether the server is gone; what is shown may have changed since. */
 export const useAway = () => use(LiveContext)?.away ?? false;

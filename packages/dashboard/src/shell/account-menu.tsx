@@ -1,4 +1,4 @@
-import { Armchair, CircleUser, Coffee, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
+import { Armchair, Bell, CircleUser, Coffee, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
 import { createClient, useApiMutation } from '../api/api.tsx';
 import { type Person, useSessionRefresh, useSignedInAs, useSignOut } from '../api/session.tsx';
 import { IconButton } from '../ui/elements/button.tsx';
@@ -17,6 +17,9 @@ export function AccountMenu({ person }: { person: Person }) {
       <MenuLabel>{person.name ?? person.email}</MenuLabel>
       <MenuLink to="/settings/security" icon={<ShieldCheck />}>
         {shell.pages.security}
+      </MenuLink>
+      <MenuLink to="/settings/notifications" icon={<Bell />}>
+        {shell.pages.notifications}
       </MenuLink>
       <AwayItem person={person} />
       <MenuLine />

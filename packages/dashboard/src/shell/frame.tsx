@@ -18,6 +18,7 @@ import { Shortcuts } from './shortcuts.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 import { WorkspaceBadge, WorkspaceMenu } from './workspace-menu.tsx';
 
+const Told = lazyPart(async () => (await import('./told/told.tsx')).Told);
 const WholeText = lazyPart(async () => (await import('../ui/overlays/whole-text.tsx')).WholeText);
 
 /** The rail and the page: of icons under 1024 px; under 720 px a bar at the foot and a sheet for the rest. */
@@ -60,6 +61,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <SignedOutNotice />
           {children}
           <WholeText />
+          <Told />
         </main>
       </div>
       <BottomBar />

@@ -55,6 +55,10 @@ export interface ExportedThing {
 /** The kind in which an export has each table of a workspace, or why it has not; the compiler asks for every one. */
 export const EXPORTED: Record<TableOfWorkspace, ExportedThing['kind'] | `no: ${string}`> = {
   memberships: 'member',
+  notification_choices: 'no: of members, not of the workspace',
+  notification_devices: 'no: of members, not of the workspace',
+  notification_cursors: 'no: work under way',
+  notification_mails: 'no: work under way',
   channels: 'channel',
   templates: 'template',
   template_history: 'no: what WhatsApp said of templates on the way; their state is in the template',

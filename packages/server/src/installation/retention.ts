@@ -69,6 +69,11 @@ export const RETENTION: Record<keyof Schema, readonly RetentionKind[] | string> 
   people: 'settings',
   sessions: 'swept when they end',
   memberships: 'settings',
+  notification_choices: 'settings',
+  notification_devices:
+    'deleted when the session of the browser has ended, or its push service says that it is gone',
+  notification_cursors: 'one row a workspace',
+  notification_mails: 'swept after a week',
   invitations: 'swept when they expire',
   one_time_tokens: 'swept when they expire',
   attempts: 'swept when they end',

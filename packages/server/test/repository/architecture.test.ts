@@ -15,7 +15,7 @@ import {
 import { TABLE_OWNERS } from '../rigs/table-owners.ts';
 
 const FEATURES =
-  'retention events mail workspaces api-keys channels conversations contacts media templates test-workspaces messages feed webhooks erasure graph people team oauth agents inquiries mcp site docs discovery';
+  'retention events mail workspaces api-keys channels conversations contacts media templates test-workspaces messages feed webhooks erasure graph people notifications team oauth agents inquiries mcp site docs discovery';
 const ROOMS = [
   'config',
   'errors',

@@ -1,4 +1,5 @@
 import { useApiQuery } from '../../api/api.tsx';
+import { deviceOf } from '../../nouns/account/device-of.ts';
 import { type OpenSession, sessionsQuery } from '../../nouns/account/queries.ts';
 import { Badge } from '../../ui/elements/badge.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
@@ -68,32 +69,4 @@ function SessionRow({ session }: { session: OpenSession }) {
       )}
     </li>
   );
-}
-
-/** Browsers call themselves by each other's names: the first that fits is meant. */
-const BROWSERS = [
-  ['Edge', /\bEdg(?:e|A|iOS)?\//],
-  ['Opera', /\bOPR\/|\bOpera\b/],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Headless)?(?:Chrome|CriOS)\//],
-  ['Safari', /\bSafari\//],
-] as const;
-
-const SYSTEMS = [
-  ['Android', /\bAndroid\b/],
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Windows', /\bWindows\b/],
-  ['macOS', /\bMac OS X\b/],
-  ['ChromeOS', /\bCrOS\b/],
-  ['Linux', /\bLinux\b/],
-] as const;
-
-/** Returns the browser and system of a user agent in words, or undefined for an unknown program. */
-function deviceOf(agent: string | undefined): { browser: string; system: string } | undefined {
-  if (agent === undefined) return undefined;
-  const browser = BROWSERS.find(([, says]) => says.test(agent))?.[0];
-  const system = SYSTEMS.find(([, says]) => says.test(agent))?.[0];
-  return browser && system && { browser, system };
 }

@@ -10,6 +10,7 @@ import { conversations } from './conversations.ts';
 import { events } from './events.ts';
 import { media } from './media.ts';
 import { messages } from './messages.ts';
+import { notifications } from './notifications.ts';
 import { operator } from './operator.ts';
 import { origin } from './origin.ts';
 import { overview } from './overview.ts';
@@ -52,6 +53,7 @@ export const en = {
   apiKeys,
   channels,
   security,
+  notifications,
   team,
   audit,
   events,

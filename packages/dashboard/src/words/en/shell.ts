@@ -62,6 +62,7 @@ export const shell = {
     channels: 'Channels',
     team: 'Team',
     security: 'Security',
+    notifications: 'Notifications',
     audit: 'Audit',
     inquiries: 'Inquiries',
     partners: 'Partners',

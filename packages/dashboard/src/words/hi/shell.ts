@@ -61,6 +61,7 @@ export const shell: Words['shell'] = {
     docs: 'API रेफ़रेंस',
     channels: 'चैनल',
     team: 'टीम',
+    notifications: 'नोटिफ़िकेशन',
     security: 'सुरक्षा',
     audit: 'ऑडिट',
     inquiries: 'पूछताछ',

@@ -26,6 +26,8 @@ export type FindMember = (
 
 export interface ChangeOptions {
   now: number;
+  /** The member or key who changes it. */
+  actor: string;
   memberOf: FindMember;
   check?: Check<ConversationView> | undefined;
 }
@@ -35,7 +37,7 @@ export async function changeConversation(
   db: Db,
   named: Named,
   change: ConversationChange,
-  { now, memberOf, check }: ChangeOptions,
+  { now, actor, memberOf, check }: ChangeOptions,
 ): Promise<ConversationRow> {
   const { workspaceId, id } = named;
   return transaction(db, async (trx) => {
@@ -44,7 +46,7 @@ export async function changeConversation(
     check?.(showConversation(before, labels, now));
     const columns = {
       ...stateOf(before, change, now),
-      ...(await assigneeOf(trx, before, change, memberOf)),
+      ...(await assigneeOf(trx, before, change, { memberOf, actor })),
     };
     const asked = change.labels && [...new Set(change.labels)].sort();
     const relabelled = asked !== undefined && JSON.stringify(asked) !== JSON.stringify(labels);
@@ -66,7 +68,7 @@ export async function changeConversation(
 }
 
 type Columns = Partial<
-  Pick<ConversationRow, 'state' | 'snoozed_until' | 'assignee' | 'waiting_since' | 'opened_at'>
+  Pick<ConversationRow, 'state' | 'snoozed_until' | 'assignee' | 'assigned_by' | 'waiting_since' | 'opened_at'>
 >;
 
 function stateOf(before: ConversationRow, { state, snoozedUntil }: ConversationChange, now: number): Columns {
@@ -90,14 +92,14 @@ async function assigneeOf(
   trx: Trx,
   before: ConversationRow,
   { assignee, assigneeBefore = null }: ConversationChange,
-  memberOf: FindMember,
+  { memberOf, actor }: Pick<ChangeOptions, 'memberOf' | 'actor'>,
 ): Promise<Columns> {
   if (assignee === undefined || assignee === before.assignee) return {};
   const { workspace_id, assignee: by } = before;
   if (by !== assigneeBefore) throw taken(by, by === null ? undefined : await memberOf(trx, workspace_id, by));
   if (assignee !== null && !(await memberOf(trx, workspace_id, assignee)))
     throw invalid('assignee', 'must be a member of the workspace');
-  return { assignee };
+  return { assignee, assigned_by: assignee === null ? null : actor };
 }
 
 function taken(by: string | null, member: { name: string } | undefined): ApiError {
@@ -151,7 +153,7 @@ export async function listLabels(
 
 const GIVE_BACK: KeyedQuery = {
   columns: { workspace_id: 'text', id: 'text' },
-  query: () => sql`update conversations as c set assignee = null
+  query: () => sql`update conversations as c set assignee = null, assigned_by = null
       from v where c.workspace_id = v.workspace_id and c.id = v.id`,
 };
 

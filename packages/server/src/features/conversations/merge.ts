@@ -60,6 +60,7 @@ async function takeIn(trx: Trx, kept: ConversationRow, gone: ConversationRow): P
       state: lively.state,
       snoozed_until: lively.snoozed_until,
       assignee: kept.assignee ?? gone.assignee,
+      assigned_by: kept.assignee === null ? gone.assigned_by : kept.assigned_by,
       last_at: newest.last_at,
       last_message_id: newest.last_message_id,
       last_inbound_at: latest(kept.last_inbound_at, gone.last_inbound_at),

@@ -235,7 +235,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
     async (request, reply) => {
       const check = unchanged(request, (there: object) => there, PASSING);
       const row = await changeConversation(db, namedIn(request), request.body, {
-        ...{ now: clock.now(), memberOf: o.memberOf, check },
+        ...{ now: clock.now(), actor: principalOf(request).id, memberOf: o.memberOf, check },
       });
       return sendDetail(request, reply, row);
     },

@@ -31,6 +31,12 @@ const CONVERSATION = {
   assignee: Type.Optional(
     Type.String({ description: 'The member who has taken it; absent: nobody.', examples: [PERSON_ID] }),
   ),
+  assignedBy: Type.Optional(
+    Type.String({
+      description: 'The member or key who gave it to them; absent where nobody in particular did.',
+      examples: [PERSON_ID],
+    }),
+  ),
   labels: Type.Array(Type.String(), { description: 'Sorted.' }),
   unread: Type.Integer({
     minimum: 0,

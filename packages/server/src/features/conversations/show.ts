@@ -24,6 +24,7 @@ export function showConversation(
     state: row.state,
     ...(row.snoozed_until !== null && { snoozedUntil: toIst(row.snoozed_until) }),
     ...(row.assignee !== null && { assignee: row.assignee }),
+    ...(row.assigned_by !== null && { assignedBy: row.assigned_by }),
     labels: [...labels],
     unread: Math.max(0, unread),
     ...(row.waiting_since !== null && { waitingSince: toIst(row.waiting_since) }),

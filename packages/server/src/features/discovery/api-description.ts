@@ -111,6 +111,10 @@ const TAGS = [
   { name: 'Inquiries', description: 'Public forms: questions to sales, applications of partners.' },
   { name: 'Agents', description: 'Registration of agents and integrations, and claiming what they opened.' },
   {
+    name: 'Notifications',
+    description: 'What a member is told of, and on which devices, by session.',
+  },
+  {
     name: 'Account',
     description: 'The account of the person who is signed in. Keys and tokens are refused here.',
   },

@@ -36,6 +36,20 @@ export function dashboardRoutes(config: Config, random: Random, folder = DASHBOA
       return reply.sendFile(name, { maxAge: '365d', immutable: true });
     });
 
+    app.get('/dashboard/push-worker.js', PUBLIC, async (_request, reply) => {
+      const script = await readFile(join(folder, 'push-worker.js'), 'utf8').catch(() => undefined);
+      if (script === undefined) throw new ApiError('NOT_FOUND', { message: 'The dashboard is not built.' });
+      return reply
+        .headers({
+          'cache-control': 'no-cache',
+          'content-security-policy': "default-src 'none'",
+          'service-worker-allowed': '/dashboard', // its own folder ends with a slash
+          'x-content-type-options': 'nosniff',
+        })
+        .type('text/javascript; charset=utf-8')
+        .send(script);
+    });
+
     // Anybody gets the shell, whatever the path: signing in happens inside.
     for (const path of ['/dashboard', '/dashboard/*']) {
       app.get(path, PUBLIC, async (_request, reply) => {

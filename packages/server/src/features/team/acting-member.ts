@@ -5,15 +5,18 @@ import { allowedBy } from '../api-keys/find-principal.ts';
 import { sessionOf } from '../people/sessions/admit-person.ts';
 import type { Inviter } from './invitations.ts';
 import { notAnAdministrator } from './members.ts';
-import { administers } from './membership.ts';
+import { administers, type Membership } from './membership.ts';
 import { chosenMembership } from './principal.ts';
 
 /** Returns who acts in which workspace on a route of people. */
-export async function actingMember(db: Db, request: FastifyRequest): Promise<Inviter> {
+export async function actingMember(
+  db: Db,
+  request: FastifyRequest,
+): Promise<Inviter & Pick<Membership, 'since'>> {
   const session = sessionOf(request);
-  const { workspace, role } = await chosenMembership(db, session, request);
+  const { workspace, role, since } = await chosenMembership(db, session, request);
   if (!allowedBy(workspace.allow_ips)(request.ip)) throw new ApiError('IP_NOT_ALLOWED');
-  return { workspace, person: session.person, role, address: request.ip };
+  return { workspace, person: session.person, role, since, address: request.ip };
 }
 
 /** The same, of owners and admins alone. */

@@ -3,11 +3,15 @@ import { announce } from '../../platform/database/announce.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { ADMINISTRATORS_ONLY } from '../../platform/http/admission/person-refusals.ts';
+import type { Language } from '../../platform/language.ts';
 import { revokeKeysOf } from '../api-keys/store.ts';
 import { giveBackAll } from '../conversations/change.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import type { EndGrants } from '../people/end-grants.ts';
+import { forgetMember } from '../notifications/forget.ts';
+import type { Teammate } from '../notifications/tell.ts';
 import { joinedPerson } from '../people/joins.ts';
+import { findWorkspace } from '../workspaces/store.ts';
 import { endInvitationsOf } from './end-invitations.ts';
 import { administers, type Role, roleIn } from './membership.ts';
 
@@ -15,6 +19,7 @@ export interface Member {
   person_id: string;
   name: string | null;
   email: string;
+  language: Language | null;
   role: Role;
   created_at: number;
   capacity: number | null;
@@ -27,7 +32,7 @@ const membersIn = (db: Db, workspaceId: string) =>
     .innerJoin(joinedPerson(db), 'person.id', 'memberships.person_id')
     .select(['memberships.person_id', 'memberships.role', 'memberships.created_at'])
     .select(['memberships.capacity', 'memberships.away_since'])
-    .select(['person.name', 'person.email'])
+    .select(['person.name', 'person.email', 'person.language'])
     .where('memberships.workspace_id', '=', workspaceId);
 
 /** The people of a workspace, who came first first. */
@@ -44,6 +49,17 @@ export async function findMember(db: Db, workspaceId: string, personId: string) 
     .where('memberships.person_id', '=', personId)
     .executeTakeFirst();
   return row && { name: row.name ?? row.email, since: row.created_at };
+}
+
+/** The same, with the conversations that each sees. */
+export async function listTeammates(db: Db, workspaceId: string): Promise<Teammate[]> {
+  const workspace = await findWorkspace(db, { id: workspaceId });
+  if (!workspace) return [];
+  const members = await listMembers(db, workspaceId);
+  return members.map((member) => ({
+    ...member,
+    sight: agentOf(member.role, member.person_id, workspace)?.sight,
+  }));
 }
 
 /** A change that one member makes of another, or of themselves. */
@@ -122,6 +138,7 @@ export async function removeMember(db: Db, change: MemberChange, endGrants: EndG
       .execute();
     announce(trx, 'credentials');
     await giveBackAll(trx, workspaceId, personId);
+    await forgetMember(trx, workspaceId, personId);
     await endGrants(trx, { personId, workspaceId }, actor, now);
     await endInvitationsOf(trx, workspaceId, { personId, role: undefined }, actor, now);
     if (change.revokeKeys) await revokeKeysOf(trx, workspaceId, personId, actor, now);

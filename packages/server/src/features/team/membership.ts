@@ -15,6 +15,8 @@ export interface Membership {
   workspace: Workspace;
   role: Role;
   away: boolean;
+  /** The time at which they joined. */
+  since: number;
 }
 
 /** The workspaces a person belongs to, the oldest first. */
@@ -23,11 +25,13 @@ export async function membershipsOf(db: Db, personId: string): Promise<Membershi
     .selectFrom('memberships')
     .innerJoin(joinedWorkspace(db), 'workspace.id', 'memberships.workspace_id')
     .selectAll('workspace')
-    .select(['memberships.role', 'memberships.away_since'])
+    .select(['memberships.role', 'memberships.away_since', 'memberships.created_at as since'])
     .where('memberships.person_id', '=', personId)
     .orderBy('workspace.id')
     .execute();
-  return rows.map(({ role, away_since, ...workspace }) => ({ workspace, role, away: away_since !== null }));
+  return rows.map(({ role, away_since, since, ...workspace }) => ({
+    ...{ workspace, role, since, away: away_since !== null },
+  }));
 }
 
 export async function roleIn(db: Db, workspaceId: string, personId: string): Promise<Role | undefined> {

@@ -10,7 +10,7 @@ import type { MadeInvitation } from './invitations.ts';
 import type { Member } from './members.ts';
 import { type Membership, membershipsOf } from './membership.ts';
 
-export function showMembership({ workspace, role, away }: Membership, hasNumber: boolean) {
+export function showMembership({ workspace, role, away }: Omit<Membership, 'since'>, hasNumber: boolean) {
   const { id, slug, name, mode, approved_at, sample_seed } = workspace;
   return {
     id,

@@ -1,6 +1,8 @@
 import { SEALED_CODES } from '../../features/agents/claim.ts';
 import { SEALED_CREDENTIALS } from '../../features/channels/credentials.ts';
 import { SEALED_BODIES } from '../../features/mail/body.ts';
+import { SEALED_SUBSCRIPTIONS } from '../../features/notifications/devices.ts';
+import { SEALED_PUSH_KEY } from '../../features/notifications/push/server-key.ts';
 import { SEALED_PROVIDER_KEYS } from '../../features/oauth/provider/keys.ts';
 import { SEALED_RETURNS } from '../../features/people/passwords/sign-up.ts';
 import { SEALED_PREVIOUS_SECRET, SEALED_SECRET } from '../../features/webhooks/secrets.ts';
@@ -17,6 +19,8 @@ export const REPLACEABLE: readonly SealedColumn[] = [
   SEALED_RETURNS,
   SEALED_CODES,
   SEALED_PROVIDER_KEYS,
+  SEALED_PUSH_KEY,
+  SEALED_SUBSCRIPTIONS,
   SEALED_DIGEST_KEY,
 ];
 

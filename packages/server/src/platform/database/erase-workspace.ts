@@ -33,6 +33,7 @@ const CONTENTS = {
   conversation_labels: 'conversation_id',
   conversation_notes: 'id',
   conversation_reads: 'conversation_id',
+  notification_mails: 'conversation_id',
   conversations: 'contact_id',
   contact_words: 'contact_id',
   contact_values: 'contact_id',
@@ -67,6 +68,9 @@ const REST: Columns<Exclude<TableOfWorkspace, keyof typeof CONTENTS | Kept>> = {
   idempotency_keys: 'key',
   api_keys: 'id',
   invitations: 'id',
+  notification_devices: 'id',
+  notification_choices: 'person_id',
+  notification_cursors: 'workspace_id',
   memberships: 'person_id',
 };
 

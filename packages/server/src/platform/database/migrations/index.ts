@@ -10,6 +10,7 @@ import { agents } from './0009-agents.ts';
 import { conversations } from './0010-conversations.ts';
 import { simulator } from './0011-simulator.ts';
 import { search } from './0012-search.ts';
+import { notifications } from './0013-notifications.ts';
 import { agentsOfATeam } from './0014-agents-of-a-team.ts';
 import { contactDetails } from './0017-contact-details.ts';
 import type { Migration } from './migration.ts';
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   conversations,
   simulator,
   search,
+  notifications,
   agentsOfATeam,
   contactDetails,
 ];

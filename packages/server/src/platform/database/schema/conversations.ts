@@ -21,6 +21,8 @@ export interface ConversationsTable {
   snoozed_until: Timestamp | null;
   /** The member (`usr_…`) who has taken it. */
   assignee: string | null;
+  /** The member or key who gave it to them; null: nobody in particular. */
+  assigned_by: string | null;
   /** The time and id of the newest message. */
   last_at: Timestamp;
   last_message_id: string | null;

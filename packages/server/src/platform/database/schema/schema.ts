@@ -12,6 +12,7 @@ import type { ContactsSchema } from './contacts.ts';
 import type { ConversationsSchema } from './conversations.ts';
 import type { MediaSchema } from './media.ts';
 import type { MessagesSchema } from './messages.ts';
+import type { NotificationsSchema } from './notifications.ts';
 import type { OauthSchema } from './oauth.ts';
 import type { SimulatorSchema } from './simulator.ts';
 import type { TemplatesSchema } from './templates.ts';
@@ -24,6 +25,7 @@ export interface Schema
     ConversationsSchema,
     MediaSchema,
     MessagesSchema,
+    NotificationsSchema,
     OauthSchema,
     SimulatorSchema,
     TemplatesSchema,
