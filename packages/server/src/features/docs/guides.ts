@@ -15,6 +15,7 @@ const ABOUT = {
   messages: 'Statuses, failures, retries, pacing, opt-outs',
   contacts: 'Attributes, filters, many at once, files, merging two',
   conversations: 'Who waits, who answers, notes, quick replies',
+  notifications: 'Who is told of what: push, sound, mail, quiet hours',
   templates: 'Making templates, the doctor, reviews, every form and what a send of it takes',
   media: 'Uploading files, sending them, and those that people send',
   webhooks: 'Receiving events: signatures, retries, replay, the live stream',
