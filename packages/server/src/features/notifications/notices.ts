@@ -32,8 +32,9 @@ export interface Notice {
   by?: string;
 }
 
-/** Events of other types tell nobody anything. */
-const TELLING: readonly Row<'events'>['type'][] = ['message.received', 'conversation.updated'];
+/** Returns whether an event may be news to somebody; those of other types are not. */
+export const tells = ({ type }: Pick<Row<'events'>, 'type'>) =>
+  type === 'message.received' || type === 'conversation.updated';
 
 /**
  * Returns what some members are to be told of these events: once of a conversation, however much was written in it. What
@@ -46,10 +47,7 @@ export async function noticesOf(
   members: readonly Told[],
 ): Promise<Notice[]> {
   if (members.length === 0) return [];
-  const whole = await wholeEvents(
-    db,
-    events.filter(({ type }) => TELLING.includes(type)),
-  );
+  const whole = await wholeEvents(db, events.filter(tells));
   const written = new Map<string, { message: EventData['message']; at: number }>();
   const updated: { view: ConversationView; sequence: number; at: number }[] = [];
   for (const { type, data, sequence, at } of whole) {

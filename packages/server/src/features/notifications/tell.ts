@@ -9,7 +9,7 @@ import { unattended } from '../../platform/unattended.ts';
 import { lastSequences, listStored } from '../events/store.ts';
 import { choicesIn } from './choices.ts';
 import { type Device, devicesIn } from './devices.ts';
-import { type Notice, noticesOf } from './notices.ts';
+import { type Notice, noticesOf, tells } from './notices.ts';
 import { type PushOptions, push, type Shown } from './push/push.ts';
 import { isQuiet } from './quiet-hours.ts';
 import { voiceOf } from './say.ts';
@@ -80,6 +80,8 @@ export function startTelling(o: TellingOptions) {
     const devices = Map.groupBy(await devicesIn(db, workspaceId, now), ({ person_id }) => person_id);
     const events = devices.size === 0 ? [] : await listStored(db, workspaceId, from, EVENTS_AT_ONCE);
     const upTo = events.at(-1)?.sequence ?? newest;
+    const telling = events.filter((event) => tells(event) && event.at > now - NEWS_MS);
+    if (telling.length === 0) return (await move(db, workspaceId, cursor, upTo)) && upTo < newest;
     const chosenBy = await choicesIn(db, workspaceId);
     const members = (await o.membersOf(db, workspaceId))
       .filter(({ person_id }) => devices.has(person_id))
@@ -90,8 +92,7 @@ export function startTelling(o: TellingOptions) {
         choices: chosenBy(id),
       }))
       .filter(({ choices }) => !isQuiet(choices.quietHours, now));
-    const recent = events.filter(({ at }) => at > now - NEWS_MS);
-    const notices = await noticesOf(db, workspaceId, recent, members);
+    const notices = await noticesOf(db, workspaceId, telling, members);
     const voice = await voiceOf(db, workspaceId, notices);
     if (!(await move(db, workspaceId, cursor, upTo))) return false;
     for (const member of members) {
