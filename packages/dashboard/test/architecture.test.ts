@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 
 const NOUNS =
-  'whatsapp workspaces account api-keys channels contacts media templates messages conversations phone events webhooks';
+  'whatsapp workspaces account api-keys channels contacts media templates messages conversations notifications phone events webhooks';
 const ROOMS = [
   'words',
   'settings',
@@ -18,6 +18,7 @@ const ROOMS = [
   'shell',
   'routes',
   'main',
+  'push-worker',
 ];
 
 const SRC = join(import.meta.dirname, '../src');

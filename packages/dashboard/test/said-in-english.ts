@@ -15,6 +15,7 @@ const WORDS = `
   messages user_preferences message_template_status_update message_template_quality_update
   message_template_components_update template_category_update whatsapp_business_messaging whatsapp_business_management
   meghdoot workspaces allow-ip owner-link llms.txt auth.md api public leads contact partners SALES_EMAIL SMTP_URL
+  iPhone Share Add to Screen Chrome Edge Firefox Safari
 `;
 
 export const SAID_IN_ENGLISH: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));

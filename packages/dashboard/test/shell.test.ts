@@ -61,7 +61,11 @@ test('a tab has its icon, and the dashboard can be put on the first screen of a 
   assert.match(manifest.headers.get('content-type')!, /^application\/manifest\+json/);
   const { name, start_url, display, icons } = (await manifest.json()) as Manifest;
   assert.deepEqual([name, start_url, display], ['Meghdoot', '/dashboard', 'standalone']);
-  assert.match(await (await fetch(icons[0]!.src)).text(), /^<svg /);
+  for (const { src } of icons)
+    assert.equal((await fetch(new URL(src, url))).headers.get('content-type'), 'image/png', src);
+  const worker = await fetch(`${url}/dashboard/push-worker.js`);
+  assert.match(worker.headers.get('content-type')!, /^text\/javascript/);
+  assert.equal(worker.headers.get('service-worker-allowed'), '/dashboard');
   assert.match(
     response.headers.get('content-security-policy')!,
     /img-src 'self' data: blob:; media-src blob:;.* manifest-src 'self'/,

@@ -1,5 +1,6 @@
 /** The rail's entries: what there is, in which group, for whom. */
 import {
+  Bell,
   BookOpen,
   Bot,
   Building2,
@@ -67,6 +68,7 @@ const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
     entries: [
       { page: 'channels', to: '/settings/channels', icon: <PhoneCall /> },
       { page: 'team', to: '/settings/team', icon: <Users />, only: 'administrators' },
+      { page: 'notifications', to: '/settings/notifications', icon: <Bell /> },
       { page: 'security', to: '/settings/security', icon: <ShieldCheck /> },
       { page: 'audit', to: '/settings/audit', icon: <ScrollText />, only: 'administrators' },
     ],

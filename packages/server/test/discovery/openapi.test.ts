@@ -14,6 +14,14 @@ import type { Document, Media, Operation, Response, Schema } from '../../src/pla
 import { createComponents, toOpenApiSchema } from '../../src/platform/openapi/schemas.ts';
 import { openApp } from '../rigs/app.ts';
 
+/** What only a person does, by the first part of its path. */
+const TAGS: Readonly<Record<string, string>> = {
+  operator: 'Operator',
+  members: 'Team',
+  invitations: 'Team',
+  notifications: 'Notifications',
+};
+
 const ROOT = join(import.meta.dirname, '../../../..');
 const run = promisify(execFile);
 
@@ -170,7 +178,7 @@ describe('the API description', () => {
         if (ofPeople !== (security?.[0]?.session !== undefined)) return JSON.stringify(security);
         const noun = /^\w+ \/api\/app\/(\w+)/.exec(name)?.[1];
         if (noun === undefined) return false;
-        const tag = { operator: 'Operator', members: 'Team', invitations: 'Team' }[noun] ?? 'Account';
+        const tag = TAGS[noun] ?? 'Account';
         return !tags?.includes(tag) && `is not of ${tag}`;
       }),
       [],

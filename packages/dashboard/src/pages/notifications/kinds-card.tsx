@@ -1,7 +1,12 @@
+import type { Choices } from '../../nouns/notifications/queries.ts';
 import { Card } from '../../ui/elements/page.tsx';
 import { Checkbox } from '../../ui/fields/field.tsx';
 import { useNotificationsWords } from '../../words/en/notifications.ts';
-import type { ChoiceProps } from './page.tsx';
+
+export interface ChoiceProps {
+  choices: Choices;
+  onChange: (to: (choices: Choices) => Choices) => void;
+}
 
 const KINDS = ['mine', 'unassigned', 'assigned'] as const;
 const WAYS = ['push', 'sound'] as const;

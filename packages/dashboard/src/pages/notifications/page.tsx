@@ -8,7 +8,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { useNotificationsWords } from '../../words/en/notifications.ts';
 import { DevicesCard } from './devices-card.tsx';
 import { HereCard } from './here-card.tsx';
-import { KindsCard } from './kinds-card.tsx';
+import { type ChoiceProps, KindsCard } from './kinds-card.tsx';
 
 export function Page() {
   const words = useNotificationsWords();
@@ -52,11 +52,6 @@ function Settings({ choices, devices, publicKey, mails }: Notifications) {
       </div>
     </div>
   );
-}
-
-export interface ChoiceProps {
-  choices: Choices;
-  onChange: (to: (choices: Choices) => Choices) => void;
 }
 
 const NIGHT = { from: '21:00', to: '08:00' };
