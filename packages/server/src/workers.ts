@@ -18,7 +18,7 @@ import { sweep } from './features/people/sweep.ts';
 import { startRetention } from './features/retention/worker.ts';
 import { startAssignment } from './features/team/assign.ts';
 import { sweepInvitations } from './features/team/end-invitations.ts';
-import { listMembers } from './features/team/members.ts';
+import { listTeammates } from './features/team/members.ts';
 import { webhookDisabledMail } from './features/team/webhook-disabled-mail.ts';
 import { startTemplateSync } from './features/templates/sync.ts';
 import { startWebhooks } from './features/webhooks/start.ts';
@@ -83,10 +83,10 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   notifications(o) {
     const outbound = o.outbound ?? openOutbound(o);
     const subject = o.config.pushSubject;
-    const worker = startTelling({ ...o, dispatcher: outbound.dispatcher, subject, membersOf: listMembers });
+    const worker = startTelling({ ...o, dispatcher: outbound.dispatcher, subject, membersOf: listTeammates });
     return { stop: () => worker.stop().then(o.outbound ? undefined : outbound.close) };
   },
-  unanswered: (o) => startUnanswered({ ...o, appUrl: o.config.appUrl, membersOf: listMembers }),
+  unanswered: (o) => startUnanswered({ ...o, appUrl: o.config.appUrl, membersOf: listTeammates }),
   'sample-shops': startSampleShops,
   'template-sync': (o) => startTemplateSync({ ...o, directory: o.channels }),
 };

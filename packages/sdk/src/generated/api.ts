@@ -166,6 +166,134 @@ export interface paths {
         patch: operations["changeAssignment"];
         trace?: never;
     };
+    "/api/app/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what you are told of, and where
+         * @description Needs somebody who is signed in.
+         */
+        get: operations["getNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/notifications/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose what you are told of
+         * @description For this workspace, on all your devices. What is absent is switched off.
+         *
+         *     Needs somebody who is signed in.
+         */
+        put: operations["chooseNotifications"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/notifications/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Be told in this browser
+         * @description By the subscription that the browser has made with the public key. It ends with the session in which it was added, and when the push service says that it is gone. A member has twenty at most; with one more the oldest is forgotten.
+         *
+         *     Needs somebody who is signed in.
+         */
+        put: operations["addNotificationDevice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/notifications/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Be told on a device no more
+         * @description Needs somebody who is signed in.
+         */
+        delete: operations["removeNotificationDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/notifications/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what has happened since an event, as you are told of it
+         * @description For an open dashboard, which rings and counts by it.
+         *
+         *     Needs somebody who is signed in.
+         */
+        get: operations["getNews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/notifications/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test to your devices
+         * @description At once, quiet hours or not.
+         *
+         *     Needs somebody who is signed in.
+         */
+        post: operations["testNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/app/operator/agents": {
         parameters: {
             query?: never;
@@ -3091,6 +3219,11 @@ export interface components {
              * @example usr_01k9z6c7h2m4n8p0q2r4s6t8v0
              */
             assignee?: string;
+            /**
+             * @description The member or key who gave it to them; absent where nobody in particular did.
+             * @example usr_01k9z6c7h2m4n8p0q2r4s6t8v0
+             */
+            assignedBy?: string;
             /** @description Sorted. */
             labels: string[];
             /** @description The messages of the person that the member who asks has not read; for a key and in events, those that nobody has read. */
@@ -3183,6 +3316,11 @@ export interface components {
              * @example usr_01k9z6c7h2m4n8p0q2r4s6t8v0
              */
             assignee?: string;
+            /**
+             * @description The member or key who gave it to them; absent where nobody in particular did.
+             * @example usr_01k9z6c7h2m4n8p0q2r4s6t8v0
+             */
+            assignedBy?: string;
             /** @description Sorted. */
             labels: string[];
             /** @description The messages of the person that the member who asks has not read; for a key and in events, those that nobody has read. */
@@ -4809,6 +4947,14 @@ export interface components {
              */
             state: "pending" | "stored" | "failed";
         };
+        /** News */
+        News: {
+            /** @description The open conversations with messages that the member has not read, theirs and those that nobody has taken; 100 means that many or more. */
+            unread: number;
+            /** @description The event up to which this is: ask for what comes after it. */
+            sequence: number;
+            notices: components["schemas"]["Notice"][];
+        };
         /** Note */
         Note: {
             /** @example nte_01k9z6c7h2m4n8p0q2r4s6t8v0 */
@@ -4826,6 +4972,141 @@ export interface components {
         /** NoteInput */
         NoteInput: {
             text: string;
+        };
+        /** Notice */
+        Notice: {
+            /** @enum {string} */
+            kind: "mine" | "unassigned" | "assigned";
+            /** @example cnv_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            conversationId: string;
+            /**
+             * @description The name of the person.
+             * @example Asha Rao
+             */
+            title: string;
+            /** @example Is the blue one there? */
+            body: string;
+            /** @description Whether the member wants to see it. */
+            push: boolean;
+            /** @description Whether they want to hear it. */
+            sound: boolean;
+        };
+        /** NotificationChoices */
+        NotificationChoices: {
+            kinds: {
+                /** @description A person wrote in a conversation that the member has taken. */
+                mine: {
+                    /** @description A notification on their devices. */
+                    push: boolean;
+                    /** @description A sound where the dashboard is open. */
+                    sound: boolean;
+                };
+                /** @description A person wrote in a conversation that nobody has taken. */
+                unassigned: {
+                    /** @description A notification on their devices. */
+                    push: boolean;
+                    /** @description A sound where the dashboard is open. */
+                    sound: boolean;
+                };
+                /** @description Somebody else gave them a conversation. */
+                assigned: {
+                    /** @description A notification on their devices. */
+                    push: boolean;
+                    /** @description A sound where the dashboard is open. */
+                    sound: boolean;
+                };
+            };
+            /** @description Whether a notification shows the first line of what was written. */
+            showText: boolean;
+            /** @description Nothing is told between these times of the day; absent: it always is. */
+            quietHours?: {
+                /** @example 21:00 */
+                from: string;
+                /** @example 08:00 */
+                to: string;
+                /** @example Asia/Kolkata */
+                timeZone: string;
+            };
+            /**
+             * @description A mail is sent once in each wait of a person who has had no answer for so long, in a conversation that is theirs or nobody’s; absent: none is.
+             * @enum {integer}
+             */
+            mailAfterMinutes?: 5 | 15 | 60;
+        };
+        /** NotificationChoicesInput */
+        NotificationChoicesInput: {
+            kinds: {
+                /** @description A person wrote in a conversation that the member has taken. */
+                mine: {
+                    /** @description A notification on their devices. */
+                    push: boolean;
+                    /** @description A sound where the dashboard is open. */
+                    sound: boolean;
+                };
+                /** @description A person wrote in a conversation that nobody has taken. */
+                unassigned: {
+                    /** @description A notification on their devices. */
+                    push: boolean;
+                    /** @description A sound where the dashboard is open. */
+                    sound: boolean;
+                };
+                /** @description Somebody else gave them a conversation. */
+                assigned: {
+                    /** @description A notification on their devices. */
+                    push: boolean;
+                    /** @description A sound where the dashboard is open. */
+                    sound: boolean;
+                };
+            };
+            /** @description Whether a notification shows the first line of what was written. */
+            showText: boolean;
+            /** @description Nothing is told between these times of the day; absent: it always is. */
+            quietHours?: {
+                /** @example 21:00 */
+                from: string;
+                /** @example 08:00 */
+                to: string;
+                /** @example Asia/Kolkata */
+                timeZone: string;
+            };
+            /**
+             * @description A mail is sent once in each wait of a person who has had no answer for so long, in a conversation that is theirs or nobody’s; absent: none is.
+             * @enum {integer}
+             */
+            mailAfterMinutes?: 5 | 15 | 60;
+        };
+        /** NotificationDevice */
+        NotificationDevice: {
+            /** @description The SHA-256 of its endpoint, in base64url. */
+            id: string;
+            /** @description Whether it is of the session that asks. */
+            current: boolean;
+            /** @description What the browser calls itself. */
+            agent?: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+        };
+        /** NotificationTest */
+        NotificationTest: {
+            id: string;
+            /**
+             * @description `taken` by its push service; `gone`: the browser has ended its subscription, and the device is removed; `failed`: the push service refused it or did not respond.
+             * @enum {string}
+             */
+            result: "taken" | "gone" | "failed";
+        };
+        /** Notifications */
+        Notifications: {
+            choices: components["schemas"]["NotificationChoices"];
+            devices: components["schemas"]["NotificationDevice"][];
+            /** @description The `applicationServerKey` with which a browser subscribes. */
+            publicKey: string;
+            /** @description Whether mail leaves this installation. */
+            mails: boolean;
         };
         /** OpenSession */
         OpenSession: {
@@ -5118,6 +5399,20 @@ export interface components {
              * @example hi
              */
             language?: string | null;
+        };
+        /** PushSubscription */
+        PushSubscription: {
+            /** @example https://push.example.com/send/1f3a */
+            endpoint: string;
+            keys: {
+                /**
+                 * @description A point of P-256, in base64url.
+                 * @example BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4
+                 */
+                p256dh: string;
+                /** @example BTBZMqHH6r4Tts7J_aSIgg */
+                auth: string;
+            };
         };
         /** QuickReply */
         QuickReply: {
@@ -8025,6 +8320,431 @@ export interface operations {
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowedOrInsufficientRoleOrIpNotAllowed"];
             404: components["responses"]["NotFound3"];
+            413: components["responses"]["PayloadTooLarge2"];
+            415: components["responses"]["UnsupportedMediaType2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    getNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "choices": {
+                     *           "kinds": {
+                     *             "mine": {
+                     *               "push": true,
+                     *               "sound": true
+                     *             },
+                     *             "unassigned": {
+                     *               "push": true,
+                     *               "sound": true
+                     *             },
+                     *             "assigned": {
+                     *               "push": true,
+                     *               "sound": true
+                     *             }
+                     *           },
+                     *           "showText": true,
+                     *           "quietHours": {
+                     *             "from": "21:00",
+                     *             "to": "08:00",
+                     *             "timeZone": "Asia/Kolkata"
+                     *           },
+                     *           "mailAfterMinutes": 5
+                     *         },
+                     *         "devices": [
+                     *           {
+                     *             "id": "id",
+                     *             "current": true,
+                     *             "agent": "agent",
+                     *             "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *           }
+                     *         ],
+                     *         "publicKey": "publicKey",
+                     *         "mails": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Notifications"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter3"];
+            401: components["responses"]["Unauthorized2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    chooseNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kinds": {
+                 *         "mine": {
+                 *           "push": true,
+                 *           "sound": true
+                 *         },
+                 *         "unassigned": {
+                 *           "push": true,
+                 *           "sound": true
+                 *         },
+                 *         "assigned": {
+                 *           "push": true,
+                 *           "sound": true
+                 *         }
+                 *       },
+                 *       "showText": true,
+                 *       "quietHours": {
+                 *         "from": "21:00",
+                 *         "to": "08:00",
+                 *         "timeZone": "Asia/Kolkata"
+                 *       },
+                 *       "mailAfterMinutes": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationChoicesInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "kinds": {
+                     *           "mine": {
+                     *             "push": true,
+                     *             "sound": true
+                     *           },
+                     *           "unassigned": {
+                     *             "push": true,
+                     *             "sound": true
+                     *           },
+                     *           "assigned": {
+                     *             "push": true,
+                     *             "sound": true
+                     *           }
+                     *         },
+                     *         "showText": true,
+                     *         "quietHours": {
+                     *           "from": "21:00",
+                     *           "to": "08:00",
+                     *           "timeZone": "Asia/Kolkata"
+                     *         },
+                     *         "mailAfterMinutes": 5
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["NotificationChoices"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["OriginNotAllowed"];
+            413: components["responses"]["PayloadTooLarge2"];
+            415: components["responses"]["UnsupportedMediaType2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    addNotificationDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://push.example.com/send/1f3a",
+                 *       "keys": {
+                 *         "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                 *         "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushSubscription"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "id",
+                     *         "current": true,
+                     *         "agent": "agent",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["NotificationDevice"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["OriginNotAllowed"];
+            413: components["responses"]["PayloadTooLarge2"];
+            415: components["responses"]["UnsupportedMediaType2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    removeNotificationDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "id",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["OriginNotAllowed"];
+            404: components["responses"]["NotFound2"];
+            413: components["responses"]["PayloadTooLarge2"];
+            415: components["responses"]["UnsupportedMediaType2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    getNews: {
+        parameters: {
+            query?: {
+                /** @description The sequence of an event; absent: there are no notices, only the count. */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "unread": 1,
+                     *         "sequence": 42,
+                     *         "notices": [
+                     *           {
+                     *             "kind": "mine",
+                     *             "conversationId": "cnv_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "title": "Asha Rao",
+                     *             "body": "Is the blue one there?",
+                     *             "push": true,
+                     *             "sound": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["News"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    testNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "id",
+                     *           "result": "taken"
+                     *         }
+                     *       ],
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["NotificationTest"][];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["OriginNotAllowed"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
             500: components["responses"]["InternalError2"];
@@ -12364,6 +13084,7 @@ export interface operations {
                      *           "state": "open",
                      *           "snoozedUntil": "2026-11-20T15:30:00.000+05:30",
                      *           "assignee": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "assignedBy": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *           "labels": [
                      *             "label"
                      *           ],
@@ -12485,6 +13206,7 @@ export interface operations {
                      *         "state": "open",
                      *         "snoozedUntil": "2026-11-20T15:30:00.000+05:30",
                      *         "assignee": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "assignedBy": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *         "labels": [
                      *           "label"
                      *         ],
@@ -12719,6 +13441,7 @@ export interface operations {
                      *         "state": "open",
                      *         "snoozedUntil": "2026-11-20T15:30:00.000+05:30",
                      *         "assignee": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "assignedBy": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *         "labels": [
                      *           "label"
                      *         ],
@@ -12850,6 +13573,7 @@ export interface operations {
                      *         "state": "open",
                      *         "snoozedUntil": "2026-11-20T15:30:00.000+05:30",
                      *         "assignee": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "assignedBy": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *         "labels": [
                      *           "label"
                      *         ],
@@ -13258,6 +13982,7 @@ export interface operations {
                      *         "state": "open",
                      *         "snoozedUntil": "2026-11-20T15:30:00.000+05:30",
                      *         "assignee": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "assignedBy": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *         "labels": [
                      *           "label"
                      *         ],
@@ -13374,6 +14099,7 @@ export interface operations {
                      *         "state": "open",
                      *         "snoozedUntil": "2026-11-20T15:30:00.000+05:30",
                      *         "assignee": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "assignedBy": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *         "labels": [
                      *           "label"
                      *         ],

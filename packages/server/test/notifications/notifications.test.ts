@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startTelling } from '../../src/features/notifications/tell.ts';
-import { listMembers, removeMember } from '../../src/features/team/members.ts';
+import { listTeammates, removeMember } from '../../src/features/team/members.ts';
 import { HOUR, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { createLeases } from '../../src/platform/jobs/lease.ts';
 import { silentLog } from '../../src/platform/log.ts';
@@ -204,7 +204,7 @@ onEitherSharedDatabase('a member is told', (backend) => {
       acquire: async (names: readonly string[]) => new Set(names),
     };
     const other = startTelling({
-      ...{ db, clock, leases, sealer, log: silentLog, membersOf: listMembers },
+      ...{ db, clock, leases, sealer, log: silentLog, membersOf: listTeammates },
       ...{ dispatcher: outbound.dispatcher, subject: 'mailto:a@example.com' },
     });
     t.after(async () => {

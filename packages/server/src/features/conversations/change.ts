@@ -68,7 +68,10 @@ export async function changeConversation(
 }
 
 type Columns = Partial<
-  Pick<ConversationRow, 'state' | 'snoozed_until' | 'assignee' | 'assigned_by' | 'waiting_since' | 'opened_at'>
+  Pick<
+    ConversationRow,
+    'state' | 'snoozed_until' | 'assignee' | 'assigned_by' | 'waiting_since' | 'opened_at'
+  >
 >;
 
 function stateOf(before: ConversationRow, { state, snoozedUntil }: ConversationChange, now: number): Columns {

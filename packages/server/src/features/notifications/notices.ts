@@ -1,11 +1,12 @@
 /** This file decides which members are to be told of which events. */
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema/schema.ts';
+import type { Sight } from '../../platform/http/admission/principal.ts';
 import { fromIso } from '../../platform/time.ts';
-import { conversationsBetween, readMarks, unreadAfter } from '../conversations/find.ts';
 import type { ConversationView } from '../conversations/schemas.ts';
 import type { ConversationRow } from '../conversations/show.ts';
-import { listStored } from '../events/store.ts';
+import { sees } from '../conversations/sight.ts';
+import { conversationsBetween, unreadAmong } from '../conversations/to-tell.ts';
 import type { EventData } from '../events/types.ts';
 import { wholeEvents } from '../feed/read.ts';
 import type { Choices, Kind } from './schemas.ts';
@@ -15,6 +16,8 @@ export interface Told {
   id: string;
   /** The time at which they joined: what was written before is no news to them. */
   since: number;
+  /** The conversations that they see; undefined: all. */
+  sight: Sight | undefined;
   choices: Choices;
 }
 
@@ -49,10 +52,10 @@ export async function noticesOf(
   if (members.length === 0) return [];
   const whole = await wholeEvents(db, events.filter(tells));
   const written = new Map<string, { message: EventData['message']; at: number }>();
-  const updated: { view: ConversationView; sequence: number; at: number }[] = [];
-  for (const { type, data, sequence, at } of whole) {
+  const updated: { view: ConversationView; at: number }[] = [];
+  for (const { type, data, at } of whole) {
     if (type === 'conversation.updated') {
-      updated.push({ view: JSON.parse(data) as ConversationView, sequence, at });
+      updated.push({ view: JSON.parse(data) as ConversationView, at });
       continue;
     }
     const message = JSON.parse(data) as EventData['message'];
@@ -60,10 +63,7 @@ export async function noticesOf(
     if (contactId === undefined || message.type === 'reaction') continue; // the person is erased, or says nothing new
     written.set(`${contactId} ${channelId}`, { message, at: Math.min(at, fromIso(message.createdAt)) });
   }
-  return [
-    ...(await ofMessages(db, workspaceId, written, members)),
-    ...(await ofAssignments(db, workspaceId, updated, members)),
-  ];
+  return [...(await ofMessages(db, workspaceId, written, members)), ...ofAssignments(updated, members)];
 }
 
 async function ofMessages(
@@ -78,13 +78,12 @@ async function ofMessages(
   const waiting = (await conversationsBetween(db, workspaceId, pairs)).filter(
     ({ waiting_since }) => waiting_since !== null,
   );
-  const readBy = await readMarks(db, waiting);
+  const isUnread = await unreadAmong(db, waiting);
   return waiting.flatMap((row) => {
     const { message, at } = written.get(`${row.contact_id} ${row.channel_id}`)!;
     const kind = row.assignee === null ? 'unassigned' : 'mine';
     return members
-      .filter(({ id }) => concerns(row, id))
-      .filter((member) => unreadAfter(row, readBy(row.id, member.id), member) > 0)
+      .filter((member) => concerns(row, member) && isUnread(row, member))
       .map(({ id: personId }) => ({
         ...{ personId, kind, conversationId: row.id, contactId: row.contact_id, at, message },
       }));
@@ -92,28 +91,23 @@ async function ofMessages(
 }
 
 /** Returns whether an answer in a conversation is a member's to give. */
-export const concerns = ({ assignee }: Pick<ConversationRow, 'assignee'>, personId: string) =>
-  assignee === null || assignee === personId;
+export const concerns = (
+  { assignee }: Pick<ConversationRow, 'assignee'>,
+  { id, sight }: Pick<Told, 'id' | 'sight'>,
+): boolean => (assignee === null || assignee === id) && sees(sight, assignee);
 
-async function ofAssignments(
-  db: Db,
-  workspaceId: string,
-  updated: readonly { view: ConversationView; sequence: number; at: number }[],
+/** Somebody else has given them the conversation; what else changes of it is no news. */
+function ofAssignments(
+  updated: readonly { view: ConversationView; at: number }[],
   members: readonly Told[],
-): Promise<Notice[]> {
-  const notices: Notice[] = [];
-  for (const { view, sequence, at } of updated) {
-    const { id: conversationId, contactId, assignee, assignedBy } = view;
-    if (assignee === assignedBy || !members.some(({ id }) => id === assignee)) continue;
-    const [before] = await listStored(db, workspaceId, 0, 1, {
-      ...{ subject: conversationId, before: sequence, order: 'newest' },
-    });
-    const had = before?.data && (JSON.parse(before.data) as ConversationView).assignee;
-    if (had === assignee) continue; // something else of it has changed
-    notices.push({
-      ...{ personId: assignee!, kind: 'assigned', conversationId, contactId, at },
+): Notice[] {
+  return updated.flatMap(({ view, at }) => {
+    const { id: conversationId, contactId, assignee, assigneeBefore, assignedBy } = view;
+    if (assigneeBefore === undefined || assignee === assignedBy) return [];
+    if (!members.some(({ id }) => id === assignee)) return [];
+    return {
+      ...{ personId: assignee!, kind: 'assigned' as const, conversationId, contactId, at },
       ...(assignedBy !== undefined && { by: assignedBy }),
-    });
-  }
-  return notices;
+    };
+  });
 }

@@ -13,7 +13,7 @@ import { lastSequence, listStored } from '../events/store.ts';
 import { sessionOf } from '../people/sessions/admit-person.ts';
 import { choicesOf, choose } from './choices.ts';
 import { addDevice, devicesOf, removeDevice, requireDevice, showDevice } from './devices.ts';
-import { concerns, noticesOf } from './notices.ts';
+import { concerns, noticesOf, type Told } from './notices.ts';
 import { encryptFor } from './push/encrypt.ts';
 import { type PushOptions, pushNow } from './push/push.ts';
 import { openPushKey } from './push/server-key.ts';
@@ -30,8 +30,8 @@ import {
 } from './schemas.ts';
 
 export interface NotificationRoutesOptions {
-  /** Returns who asks, in which workspace, and since when they belong to it. */
-  memberOf: (request: FastifyRequest) => Promise<{ workspaceId: string; since: number }>;
+  /** Returns in which workspace somebody asks, since when they belong to it, and what they see there. */
+  memberOf: (request: FastifyRequest) => Promise<{ workspaceId: string } & Pick<Told, 'since' | 'sight'>>;
   /** Reaches push services, as `allow` and `resolve` say of the URLs that browsers name. */
   dispatcher: Dispatcher;
   allow: readonly string[];
@@ -201,20 +201,21 @@ export const notificationRoutes: FastifyPluginAsyncTypebox<NotificationRoutesOpt
       },
     },
     async (request) => {
-      const { workspaceId, since, person } = await asking(request);
+      const { workspaceId, since, sight, person } = await asking(request);
       const now = clock.now();
       const { after } = request.query;
       const events = after === undefined ? [] : await listStored(db, workspaceId, after, MOST_EVENTS);
       const choices = await choicesOf(db, workspaceId, person.id);
-      const notices = await noticesOf(db, workspaceId, events, [{ id: person.id, since, choices }]);
+      const member = { id: person.id, since, sight, choices };
+      const notices = await noticesOf(db, workspaceId, events, [member]);
       const quiet = isQuiet(choices.quietHours, now);
       const voice = await voiceOf(db, workspaceId, notices);
       const { rows } = await listConversations(db, workspaceId, {
         filter: { view: 'all', state: 'open', unread: true },
-        ...{ reader: { id: person.id, since }, limit: MOST_UNREAD, after: undefined },
+        ...{ reader: member, sight, limit: MOST_UNREAD, after: undefined },
       });
       return success(now, {
-        unread: rows.filter((row) => concerns(row, person.id)).length,
+        unread: rows.filter((row) => concerns(row, member)).length,
         sequence: events.at(-1)?.sequence ?? after ?? (await lastSequence(db, workspaceId)),
         notices: notices.map((notice) => {
           const { title, body } = voice.one(notice, { language: person.language, choices });

@@ -2,6 +2,7 @@
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
+import type { Sight } from '../../platform/http/admission/principal.ts';
 import type { Leases } from '../../platform/jobs/lease.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Language } from '../../platform/language.ts';
@@ -20,6 +21,8 @@ export interface Teammate {
   email: string;
   language: Language | null;
   created_at: number;
+  /** The conversations that they see; undefined: all. */
+  sight: Sight | undefined;
 }
 
 export type MembersOf = (db: Db, workspaceId: string) => Promise<readonly Teammate[]>;
@@ -85,11 +88,8 @@ export function startTelling(o: TellingOptions) {
     const chosenBy = await choicesIn(db, workspaceId);
     const members = (await o.membersOf(db, workspaceId))
       .filter(({ person_id }) => devices.has(person_id))
-      .map(({ person_id: id, created_at: since, language }) => ({
-        id,
-        since,
-        language,
-        choices: chosenBy(id),
+      .map(({ person_id: id, created_at: since, language, sight }) => ({
+        ...{ id, since, language, sight, choices: chosenBy(id) },
       }))
       .filter(({ choices }) => !isQuiet(choices.quietHours, now));
     const notices = await noticesOf(db, workspaceId, telling, members);

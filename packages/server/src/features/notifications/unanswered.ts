@@ -5,8 +5,8 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
 import { contactViews } from '../contacts/identity/find.ts';
-import { waitingSince } from '../conversations/find.ts';
 import type { ConversationRow } from '../conversations/show.ts';
+import { waitingSince } from '../conversations/to-tell.ts';
 import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
 import { findWorkspace } from '../workspaces/store.ts';
@@ -73,14 +73,14 @@ async function writeAbout(
 }
 
 function dueFor(
-  { person_id }: Teammate,
+  { person_id: id, sight }: Teammate,
   { mailAfterMinutes, quietHours }: Choices,
   waiting: readonly ConversationRow[],
   now: number,
 ): readonly ConversationRow[] {
   if (mailAfterMinutes === undefined || isQuiet(quietHours, now)) return [];
   return waiting.filter(
-    (row) => concerns(row, person_id) && row.waiting_since! <= now - mailAfterMinutes * MINUTE,
+    (row) => concerns(row, { id, sight }) && row.waiting_since! <= now - mailAfterMinutes * MINUTE,
   );
 }
 

@@ -7,13 +7,13 @@ import type { Language } from '../../platform/language.ts';
 import { revokeKeysOf } from '../api-keys/store.ts';
 import { giveBackAll } from '../conversations/change.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
-import type { EndGrants } from '../people/end-grants.ts';
 import { forgetMember } from '../notifications/forget.ts';
 import type { Teammate } from '../notifications/tell.ts';
+import type { EndGrants } from '../people/end-grants.ts';
 import { joinedPerson } from '../people/joins.ts';
 import { findWorkspace } from '../workspaces/store.ts';
 import { endInvitationsOf } from './end-invitations.ts';
-import { administers, type Role, roleIn } from './membership.ts';
+import { administers, agentOf, type Role, roleIn } from './membership.ts';
 
 export interface Member {
   person_id: string;
