@@ -33,7 +33,7 @@ interface Waiting {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** What the server sends. */
+/** The server sends this. */
 interface Shown {
   title: string;
   body: string;

@@ -45,7 +45,7 @@ export interface Config {
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Whom push services may write to: `mailto:` or https. */
+  /** Push services may write to it: `mailto:` or https. */
   pushSubject: string;
   salesEmail: string | undefined;
   signup: 'invite' | 'open';

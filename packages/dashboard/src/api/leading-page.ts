@@ -1,4 +1,4 @@
-/** Of several pages of a browser one leads: it goes on following the feed when it is hidden, and it alone rings. */
+/** One of several pages of a browser leads: it goes on following the feed when it is hidden, and it alone rings. */
 import { useEffect, useState } from 'react';
 
 /** Returns whether this page leads in its workspace; another does when it is closed. */

@@ -1,7 +1,7 @@
 import type { Http } from '../http.ts';
 import { type Body, type CallOptions, dataOf, type Query } from '../responses.ts';
 
-/** What the person who is signed in is told of, and on which devices. */
+/** The notifications of the person who is signed in: kinds, ways and devices. */
 export function notifications(http: Http) {
   return {
     get: (options?: CallOptions) => dataOf(http.GET('/api/app/notifications', { ...options })),
@@ -15,7 +15,7 @@ export function notifications(http: Http) {
       dataOf(http.DELETE('/api/app/notifications/devices/{id}', { params: { path: { id } }, ...options })),
     /** Sends a notification to all of their devices. */
     test: (options?: CallOptions) => dataOf(http.POST('/api/app/notifications/test', { ...options })),
-    /** What has happened since an event, and how many conversations are unread. */
+    /** Returns what has happened since an event, and how many conversations are unread. */
     news: (query: Query<'/api/app/notifications/news'> = {}, options?: CallOptions) =>
       dataOf(http.GET('/api/app/notifications/news', { params: { query }, ...options })),
   };

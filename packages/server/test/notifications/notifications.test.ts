@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startTelling } from '../../src/features/notifications/tell.ts';
 import { listTeammates, removeMember } from '../../src/features/team/members.ts';
+import type { Role } from '../../src/features/team/membership.ts';
 import { HOUR, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { createLeases } from '../../src/platform/jobs/lease.ts';
 import { silentLog } from '../../src/platform/log.ts';
@@ -27,7 +28,8 @@ onEitherSharedDatabase('a member is told', (backend) => {
   async function shop(t: Parameters<typeof liveNumber>[0]) {
     const live = await liveNumber(t, service, clock);
     const { client } = live.workspace;
-    const join = (name: string) => memberOf(service, live.workspace.id, name, { now: clock.now() });
+    const join = (name: string, role?: Role) =>
+      memberOf(service, live.workspace.id, name, { now: clock.now(), ...(role && { role }) });
     async function wrote(person: string, words: string) {
       const inbound = async () =>
         (await client.messages.list({ recipient: person, direction: 'inbound' })).data.length;
@@ -142,6 +144,23 @@ onEitherSharedDatabase('a member is told', (backend) => {
     assert.equal(his.shown.length, 1);
     const left = service.db.selectFrom('notification_devices').selectAll();
     assert.deepEqual(await left.where('workspace_id', '=', workspace.id).execute(), []);
+  });
+
+  test('as an agent of what they see alone', async (t) => {
+    const { client, wrote, of, join } = await shop(t);
+    await client.workspace.update({ agentsSee: 'own' });
+    const [meera, kabir] = [await join('Meera', 'agent'), await join('Kabir')];
+    const [hers, his] = [await browserOf(meera), await browserOf(kabir)];
+    const ravi = someone();
+    await wrote(ravi, 'Anybody?');
+    await told(his, ['Asha: Anybody?']);
+    await quiet();
+    assert.equal(hers.asked, 0);
+    assert.equal((await meera.client.notifications.news({ after: 0 })).notices.length, 0);
+    await client.conversations.update((await of(ravi)).id, { assignee: meera.id });
+    await told(hers, ['Asha: This conversation is yours now']);
+    await wrote(ravi, 'You?');
+    await told(hers, ['Asha: This conversation is yours now', 'Asha: You?']);
   });
 
   test('of no address within a private network, and of no key that encrypts nothing', async (t) => {

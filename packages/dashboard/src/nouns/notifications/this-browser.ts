@@ -4,7 +4,7 @@ import type { Meghdoot } from '@meghdoot/sdk';
 const WORKER = '/dashboard/push-worker.js';
 const SCOPE = '/dashboard';
 
-/** What stands in the way of notifications in this browser; undefined: nothing. */
+/** It stands in the way of notifications in this browser; undefined: nothing. */
 export type Obstacle = 'insecure' | 'not-installed' | 'unsupported' | 'denied';
 
 export function obstacleHere(): Obstacle | undefined {

@@ -36,7 +36,7 @@ function Settings({ choices, devices, publicKey, mails }: Notifications) {
     onDone: () => toast(words.saved),
   });
   const cache = useWorkspaceCache();
-  /** What was chosen a moment ago may not be drawn yet. */
+  /** The page may not show yet what was chosen a moment ago. */
   const change = (to: (choices: Choices) => Choices) =>
     mutate(to(cache.get<Notifications>(notificationsQuery.key)?.choices ?? choices));
   return (

@@ -4,7 +4,7 @@ import { MINUTE } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Choices } from './schemas.ts';
 
-/** What everybody begins with: notifications on the devices that they add, and no mail. */
+/** Everybody begins with these: notifications on the devices that they add, and no mail. */
 export const FIRST_CHOICES: Choices = {
   kinds: {
     mine: { push: true, sound: true },

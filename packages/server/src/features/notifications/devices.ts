@@ -68,7 +68,7 @@ async function anyDevice(trx: Trx, workspaceId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** What happened before the first device was added is news to nobody. */
+/** Has a workspace told from now on: what happened before its first device was added is news to nobody. */
 async function beginHere(trx: Trx, workspaceId: string): Promise<void> {
   const sequence = await lastSequence(trx, workspaceId);
   await trx

@@ -29,7 +29,7 @@ export interface Notice {
   contactId: string;
   /** The time at which it happened: of a message, when the person wrote it. */
   at: number;
-  /** What the person wrote last, of `mine` and `unassigned`. */
+  /** The message that the person wrote last, of `mine` and `unassigned`. */
   message?: EventData['message'];
   /** The member or key who gave the conversation to them, of `assigned`. */
   by?: string;

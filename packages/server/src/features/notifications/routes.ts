@@ -47,7 +47,7 @@ const MOST_UNREAD = 100;
 /** A page asks for what has just happened. */
 const MOST_EVENTS = 200;
 
-/** What members are told of, and on which devices: for the dashboard. */
+/** The routes by which the dashboard chooses what a member is told of, and on which devices. */
 export const notificationRoutes: FastifyPluginAsyncTypebox<NotificationRoutesOptions> = async (app, o) => {
   const { db, clock, log, sealer } = app.installation;
   const pushing: PushOptions = { db, clock, log, sealer, dispatcher: o.dispatcher, subject: o.subject };

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Timestamp } from '../../platform/http/response/envelope.ts';
 
-/** What a member is told of. */
+/** A member is told of these. */
 export const KINDS = ['mine', 'unassigned', 'assigned'] as const;
 export type Kind = (typeof KINDS)[number];
 

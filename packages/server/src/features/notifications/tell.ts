@@ -32,12 +32,12 @@ export interface TellingOptions extends PushOptions {
   membersOf: MembersOf;
 }
 
-/** What other processes record is found by looking. */
+/** Events of other processes are found by looking. */
 const LOOK_MS = SECOND;
-/** What happens within so long is told together. */
+/** Events that are closer than this are told together. */
 const GATHER_MS = SECOND / 2;
 const EVENTS_AT_ONCE = 500;
-/** What is older when it is worked, after an outage, is told in one line for all of it. */
+/** An event that is older when it is worked, after an outage, is told in one line with the others. */
 const FRESH_MS = 5 * MINUTE;
 /** So is what is more than this at a time for one member. */
 const MOST_AT_ONCE = 5;

@@ -1,9 +1,9 @@
-/** What notifications and the mails about people who wait say, in the language of the member. */
+/** The words of notifications and of mails about people who wait, in the language of the member. */
 import type { Language } from '../../platform/language.ts';
 
 const en = {
   wrote: 'New message',
-  /** What is shown of a message without words. */
+  /** A message without words is shown by its kind. */
   types: {
     image: '📷 Photo',
     video: '🎥 Video',

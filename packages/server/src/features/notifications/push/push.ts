@@ -10,11 +10,11 @@ import { openPushKey } from './server-key.ts';
 export interface PushOptions extends Pick<Installation, 'db' | 'clock' | 'log' | 'sealer'> {
   /** Reaches public addresses alone, for a browser names the URL. */
   dispatcher: Dispatcher;
-  /** Whom a push service may write to about these requests: `mailto:` or https. */
+  /** A push service may write to it about these requests: `mailto:` or https. */
   subject: string;
 }
 
-/** What the service worker shows; the text of a person is as long as the one line that a phone shows. */
+/** The service worker shows this; the text of a person is as long as the one line that a phone shows. */
 export interface Shown {
   title: string;
   body: string;

@@ -1,6 +1,6 @@
 import type { Fixed, Json, Timestamp } from './columns.ts';
 
-/** What members are told of, and where. */
+/** The tables that say what members are told of, and where. */
 export interface NotificationsSchema {
   notification_choices: NotificationChoicesTable;
   notification_devices: NotificationDevicesTable;
@@ -8,7 +8,7 @@ export interface NotificationsSchema {
   notification_mails: NotificationMailsTable;
 }
 
-/** What a member has chosen in a workspace; without a row it is what everybody begins with. */
+/** The choices of a member in a workspace; without a row it is what everybody begins with. */
 export interface NotificationChoicesTable {
   workspace_id: Fixed<string>;
   person_id: Fixed<string>;
