@@ -8624,7 +8624,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowed"];
             404: components["responses"]["NotFound2"];
@@ -8742,7 +8742,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowed"];
             413: components["responses"]["PayloadTooLarge2"];
