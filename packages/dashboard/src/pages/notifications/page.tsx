@@ -1,7 +1,8 @@
-import { useApiMutation, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
+import { useState } from 'react';
+import { useApiMutation, useApiQuery } from '../../api/api.tsx';
 import { type Choices, type Notifications, notificationsQuery } from '../../nouns/notifications/queries.ts';
 import { Loaded } from '../../ui/elements/loaded.tsx';
-import { Notice } from '../../ui/elements/notice.tsx';
+import { ErrorNotice, Notice } from '../../ui/elements/notice.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { Checkbox, SelectField, TextField } from '../../ui/fields/field.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
@@ -21,29 +22,26 @@ export function Page() {
 }
 
 /** Everything is saved as it is chosen. */
-function Settings({ choices, devices, publicKey, mails }: Notifications) {
+function Settings({ choices: saved, devices, publicKey, mails }: Notifications) {
   const words = useNotificationsWords();
   const toast = useToast();
-  const { mutate } = useApiMutation((api, chosen: Choices) => api.notifications.choose(chosen), {
+  const [choices, setChoices] = useState(saved);
+  const { mutate, error } = useApiMutation((api, chosen: Choices) => api.notifications.choose(chosen), {
     refreshes: [notificationsQuery.key],
     inTurn: 'notification choices',
-    optimistic(cache, chosen) {
-      const before = cache.get<Notifications>(notificationsQuery.key);
-      if (!before) return undefined;
-      cache.set(notificationsQuery.key, { ...before, choices: chosen });
-      return () => cache.set(notificationsQuery.key, before);
-    },
     onDone: () => toast(words.saved),
   });
-  const cache = useWorkspaceCache();
-  /** The page may not show yet what was chosen a moment ago. */
-  const change = (to: (choices: Choices) => Choices) =>
-    mutate(to(cache.get<Notifications>(notificationsQuery.key)?.choices ?? choices));
+  const change: ChoiceProps['onChange'] = (to) => {
+    const chosen = to(choices);
+    setChoices(chosen);
+    mutate(chosen, { onError: () => setChoices(saved) });
+  };
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <div className="flex flex-col gap-6">
         <HereCard publicKey={publicKey} devices={devices} />
         <KindsCard choices={choices} onChange={change} />
+        {error && <ErrorNotice error={error} />}
       </div>
       <div className="flex flex-col gap-6">
         <QuietCard choices={choices} onChange={change} />
