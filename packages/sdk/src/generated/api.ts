@@ -5168,6 +5168,8 @@ export interface components {
             mediaType?: string;
             caption?: string;
             filename?: string;
+            /** @description It was sent as a voice message. */
+            voice?: boolean;
         };
         /** OutboundMessageFields */
         OutboundMessageFields: {
@@ -5744,6 +5746,8 @@ export interface components {
             caption?: string;
             /** @description For a document: the name it is shown by; by default that of the `med_…`. */
             filename?: string;
+            /** @description For audio that is Ogg with Opus: it is shown as a voice message, with a wave, and tells when it was played. Above 512 KB WhatsApp shows a download in the place of the play button. */
+            voice?: boolean;
             /** @description The channel to send from: its id or its number; by default the first one connected. */
             from?: string;
             /** @description The id of the message that this one quotes. */

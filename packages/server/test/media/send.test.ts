@@ -192,6 +192,9 @@ onEitherSharedDatabase('a message with a medium', (backend) => {
       [{ mediaId: mine, mediaType: 'video' }, 'mediaId', /is image, not video/],
       [{ mediaId: mine, filename: 'a.jpg' }, 'filename', /does not go with image/],
       [{ mediaId: song, caption: 'c' }, 'caption', /does not go with audio/],
+      [{ mediaId: mine, voice: true }, 'voice', /takes Ogg with Opus/],
+      [{ mediaId: song, voice: true }, 'voice', /takes Ogg with Opus, and this is audio\/mpeg/],
+      [{ mediaUrl: 'https://a.example/a.jpg', voice: true }, 'voice', /does not go with image/],
       [{ mediaId: mine, mediaUrl: 'https://a.example/a.jpg' }, 'mediaUrl', /only one/],
     ] as const) {
       const { status, body } = await send(more);
@@ -200,6 +203,15 @@ onEitherSharedDatabase('a message with a medium', (backend) => {
       assert.match(body.error.details[0].message, words);
     }
     assert.equal((await send({ mediaId: mine, mediaType: 'image' })).status, 200);
+  });
+
+  test('is a voice message where it is Ogg with Opus and the request says so', async (t) => {
+    const { workspace, arrived } = await number(t);
+    const mediaId = await give(workspace, SAMPLES.find(({ name }) => name.endsWith('.ogg'))!);
+    const { client } = workspace;
+    const { messageId } = await client.messages.send({ to: someone(), type: 'media', mediaId, voice: true });
+    assert.equal((await workspace.reaches(messageId, 'read')).voice, true);
+    assert.equal((await arrived(messageId)).own.voice, true);
   });
 
   test('stands in the header of a template too, with the name of the document', async (t) => {

@@ -77,7 +77,7 @@ function contentOf(type: string, content: unknown): JsonObject {
   return { type, [type]: content };
 }
 
-function mediaOf(kind: string, { id, link, caption, filename }: JsonObject): JsonObject {
+function mediaOf(kind: string, { id, link, caption, filename, voice }: JsonObject): JsonObject {
   if (link !== undefined && (typeof link !== 'string' || !/^https?:\/\/[^\s/]/i.test(link)))
     throw invalidParameter(`Param ${kind}['link'] is not a valid URI.`);
   if ((id === undefined) === (link === undefined))
@@ -87,6 +87,7 @@ function mediaOf(kind: string, { id, link, caption, filename }: JsonObject): Jso
     ...(id !== undefined ? { mediaId: String(id) } : { mediaUrl: link }),
     ...(caption !== undefined && caption !== '' && { caption }),
     ...(filename !== undefined && filename !== '' && { filename }),
+    ...(kind === 'audio' && (voice === true || voice === 'true') && { voice: true }),
   };
 }
 

@@ -5,7 +5,7 @@
 export const MEMBERS = {
   text: { needed: ['message'], other: ['previewUrl'] },
   template: { needed: ['templateName'], other: ['templateLanguage', 'variables', 'components'] },
-  media: { needed: [], other: ['mediaUrl', 'mediaId', 'mediaType', 'caption', 'filename'] },
+  media: { needed: [], other: ['mediaUrl', 'mediaId', 'mediaType', 'caption', 'filename', 'voice'] },
   interactive: { needed: ['interactive'], other: [] },
   location: { needed: ['location'], other: [] },
   contacts: { needed: ['contacts'], other: [] },

@@ -86,6 +86,12 @@ const Send = Type.Object(
         description: 'For a document: the name it is shown by; by default that of the `med_…`.',
       }),
     ),
+    voice: Type.Optional(
+      Type.Boolean({
+        description:
+          'For audio that is Ogg with Opus: it is shown as a voice message, with a wave, and tells when it was played. Above 512 KB WhatsApp shows a download in the place of the play button.',
+      }),
+    ),
     ...META_OBJECTS,
     from: Type.Optional(
       Type.String({
@@ -207,6 +213,7 @@ const message = {
   mediaType: Type.Optional(Type.String()),
   caption: Type.Optional(Type.String()),
   filename: Type.Optional(Type.String()),
+  voice: Type.Optional(Type.Boolean({ description: 'It was sent as a voice message.' })),
   previewUrl: Type.Optional(Type.Boolean()),
   marketing: Type.Optional(
     Type.Object(

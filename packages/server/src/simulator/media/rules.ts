@@ -44,6 +44,12 @@ export function misfitOf(
     : `${rule.title} file uploaded with mimetype as ${mimeType}, however on processing it is of type ${mimeType}, which is not supported`;
 }
 
+/** Why a voice message fails after it was accepted; undefined: it is Ogg with Opus. */
+export const misfitOfVoice = ({ mimeType }: { mimeType: string }) =>
+  mimeType === 'audio/ogg'
+    ? undefined
+    : `Voice message uploaded with mimetype as ${mimeType}, but must be audio/ogg with the OPUS codec`;
+
 /** Nothing is fetched: what a link is to bring stands in the name of its file. */
 const LINKS: Record<string, (kind: string) => string | undefined> = {
   'too-big'(kind) {

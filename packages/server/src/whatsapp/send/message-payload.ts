@@ -16,6 +16,8 @@ export interface OutgoingMessage extends Partial<Record<RichType, unknown>> {
   mediaType?: string;
   caption?: string;
   filename?: string;
+  /** Says whether audio is a voice message, which must be Ogg with Opus (Meta: Audio messages). */
+  voice?: boolean;
   previewUrl?: boolean;
   replyToProviderId?: string;
   marketing?: Marketing;
@@ -102,6 +104,7 @@ function media(m: OutgoingMessage): object {
       ...(m.mediaId === undefined ? { link: m.mediaUrl } : { id: m.mediaId }),
       ...(captioned && m.caption !== undefined ? { caption: m.caption } : undefined),
       ...(type === 'document' && m.filename !== undefined ? { filename: m.filename } : undefined),
+      ...(type === 'audio' && m.voice === true && { voice: true }),
     },
   };
 }

@@ -8,6 +8,7 @@ interface Body extends Record<string, unknown> {
   mediaType?: string;
   caption?: string;
   filename?: string;
+  voice?: boolean;
   components?: unknown[];
 }
 
@@ -35,6 +36,8 @@ export async function attachMedia(db: Db, workspaceId: string, body: Body): Prom
       faults.push({ field: 'caption', message: `does not go with ${kind}` });
     if (body.filename !== undefined && kind !== 'document')
       faults.push({ field: 'filename', message: `does not go with ${kind}` });
+    if (body.voice === true && own.mime_type?.startsWith('audio/ogg') !== true)
+      faults.push({ field: 'voice', message: `takes Ogg with Opus, and this is ${own.mime_type ?? kind}` });
     body.mediaType = kind;
     if (kind === 'document' && own.file_name !== null) body.filename ??= own.file_name;
   }

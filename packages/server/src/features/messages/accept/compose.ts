@@ -153,7 +153,7 @@ function faultsOfUrl({ mediaUrl }: SendRequest, fault: Fault): void {
 }
 
 function faultsOfMedia(request: SendRequest, fault: Fault): void {
-  const { mediaUrl, mediaId, mediaType, caption, filename } = request;
+  const { mediaUrl, mediaId, mediaType, caption, filename, voice } = request;
   if ((mediaUrl === undefined) === (mediaId === undefined)) {
     fault('mediaUrl', 'or mediaId is required when type is media, and only one of them');
     return;
@@ -171,6 +171,7 @@ function faultsOfMedia(request: SendRequest, fault: Fault): void {
   if (caption !== undefined && (kind === 'audio' || kind === 'sticker'))
     fault('caption', `does not go with ${kind}`);
   if (filename !== undefined && kind !== 'document') fault('filename', `does not go with ${kind}`);
+  if (voice === true && kind !== 'audio') fault('voice', `does not go with ${kind}`);
 }
 
 const quotes = ({ type, replyTo }: SendRequest) => type === 'reaction' || replyTo !== undefined;

@@ -76,6 +76,9 @@ function checkMedia(type: string, media: JsonObject): GraphFault | undefined {
   if (media.filename !== undefined && type !== 'document') {
     return invalidParameter(`Unexpected key "filename" on param "${type}".`);
   }
+  if (media.voice !== undefined && type !== 'audio') {
+    return invalidParameter(`Unexpected key "voice" on param "${type}".`);
+  }
   return undefined;
 }
 

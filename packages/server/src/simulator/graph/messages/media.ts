@@ -1,7 +1,8 @@
 import { unattended } from '../../../platform/unattended.ts';
+import { objectOf } from '../../../whatsapp/json.ts';
 import { type GraphFault, invalidParameter } from '../../graph-error.ts';
 import type { KeptMedium } from '../../ledger.ts';
-import { isMediaKind, misfitOf, misfitOfLink } from '../../media/rules.ts';
+import { isMediaKind, misfitOf, misfitOfLink, misfitOfVoice } from '../../media/rules.ts';
 import type { SimulatorNumber } from '../../model.ts';
 import type { World } from '../../world.ts';
 import { isObject, type JsonObject } from './check-message.ts';
@@ -45,6 +46,7 @@ export function judgeMedia(
   body: JsonObject,
 ): GraphFault | { misfit?: string } {
   let misfit: string | undefined;
+  const { voice } = objectOf(body.audio);
   for (const { kind, id, link } of mediaIn(type, body)) {
     if (id === undefined) {
       misfit ??= misfitOfLink(kind, link);
@@ -55,7 +57,7 @@ export function judgeMedia(
       return invalidParameter(
         `Param ${kind}['id'] is not a valid whatsapp business account media attachment ID`,
       );
-    misfit ??= misfitOf(kind, medium);
+    misfit ??= misfitOf(kind, medium) ?? (voice === true ? misfitOfVoice(medium) : undefined);
   }
   return misfit === undefined ? {} : { misfit };
 }
