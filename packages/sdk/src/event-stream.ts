@@ -11,6 +11,16 @@ export interface StreamOptions extends CallOptions {
   after?: number | undefined;
   /** Called when the connection stands, and when it is lost and will be made anew. */
   onConnection?: ((connected: boolean) => void) | undefined;
+  /** Called with all members who look at a conversation or write in one, whenever that changes. */
+  onPresence?: ((present: Presence[]) => void) | undefined;
+}
+
+/** A member is at a conversation just now. */
+export interface Presence {
+  conversationId: string;
+  /** The id of the member. */
+  member: string;
+  writing: boolean;
 }
 
 /** The server says something every 15 seconds: after this long a connection is dead, whatever it looks like. */
@@ -32,7 +42,7 @@ interface Place {
 export async function* streamEvents(
   http: Http,
   fetch: (request: Request) => Promise<Response>,
-  { after, signal = new AbortController().signal, onConnection }: StreamOptions,
+  { after, signal = new AbortController().signal, onConnection, onPresence }: StreamOptions,
 ): AsyncGenerator<MeghdootEvent, void, undefined> {
   const place: Place = { sequence: after, heard: false };
   for (let failures = 0; !signal.aborted; failures++) {
@@ -41,9 +51,9 @@ export async function* streamEvents(
     const ended = AbortSignal.any([signal, connection.signal]);
     place.heard = false;
     try {
-      const body = await connect(http, fetch, place, ended);
+      const body = await connect(http, fetch, { place, presence: onPresence !== undefined }, ended);
       onConnection?.(true);
-      yield* read(body, place, connection, ended);
+      yield* read(body, { place, connection, onPresence }, ended);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof MeghdootError) {
@@ -63,12 +73,12 @@ export async function* streamEvents(
 async function connect(
   http: Http,
   fetch: (request: Request) => Promise<Response>,
-  { sequence }: Place,
+  { place: { sequence }, presence }: { place: Place; presence: boolean },
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const header = sequence === undefined ? {} : { 'Last-Event-Id': sequence };
   const { data, error, response } = await http.GET('/api/v1/stream', {
-    params: { header },
+    params: { header, ...(presence && { query: { presence } }) },
     parseAs: 'stream',
     fetch: (request) => ask(fetch, request, signal),
     signal,
@@ -80,16 +90,19 @@ async function connect(
 
 async function* read(
   body: ReadableStream<Uint8Array>,
-  place: Place,
-  connection: AbortController,
+  o: { place: Place; connection: AbortController; onPresence: StreamOptions['onPresence'] },
   ended: AbortSignal,
 ): AsyncGenerator<MeghdootEvent, void, undefined> {
+  const { place, connection, onPresence } = o;
   let events: MeghdootEvent[] = [];
   const parser = createParser({
     onId: (id) => {
       place.sequence = Number(id);
     },
-    onEvent: ({ data }) => events.push(JSON.parse(data) as MeghdootEvent),
+    onEvent: ({ event, data }) => {
+      if (event === 'presence') onPresence?.((JSON.parse(data) as { present: Presence[] }).present);
+      else events.push(JSON.parse(data) as MeghdootEvent);
+    },
   });
   const decoder = new TextDecoder();
   const hangUp = () => connection.abort();

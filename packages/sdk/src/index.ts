@@ -1,6 +1,6 @@
 export { createMeghdoot, type Meghdoot } from './client.ts';
 export { type ErrorCode, type ErrorDetail, MeghdootError } from './errors.ts';
-export type { StreamOptions } from './event-stream.ts';
+export type { Presence, StreamOptions } from './event-stream.ts';
 export type { components, operations, paths } from './generated/api.ts';
 export type { Http, MeghdootOptions } from './http.ts';
 export type { ContentOptions, UploadOptions } from './resources/media.ts';

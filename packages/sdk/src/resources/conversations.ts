@@ -47,6 +47,11 @@ export function conversations(http: Http) {
       ),
     markUnread: (id: string, options?: CallOptions) =>
       dataOf(http.POST('/api/v1/conversations/{id}/unread', { params: { path: { id } }, ...options })),
+    /** Says that the member who is signed in looks or writes; their colleagues hear of it by `events.stream`. */
+    present: (id: string, is: Body<'/api/v1/conversations/{id}/presence'>, options?: CallOptions) =>
+      dataOf(
+        http.POST('/api/v1/conversations/{id}/presence', { params: { path: { id } }, body: is, ...options }),
+      ),
     /** The messages of it, newest first. */
     messages,
     eachMessage: (id: string, query: Query<Messages> = {} as Query<Messages>, options?: CallOptions) =>

@@ -45,6 +45,7 @@ export const ERASURE: Record<keyof Schema, 'deleted' | 'redacted' | `no: ${strin
   contact_attributes: 'no: settings',
   contact_filters: 'no: settings',
   contact_changes: 'no: conditions and counts',
+  conversation_presence: 'no: who works here, for a minute',
   quick_replies: 'no: written for everybody',
   templates: 'no: written for everybody',
   template_history: 'no: written for everybody',

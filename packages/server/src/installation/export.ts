@@ -79,6 +79,7 @@ export const EXPORTED: Record<TableOfWorkspace, ExportedThing['kind'] | `no: ${s
   conversation_labels: 'conversation',
   conversation_notes: 'note',
   conversation_reads: 'no: how far each member has read',
+  conversation_presence: 'no: who looks just now',
   quick_replies: 'quick_reply',
   media: 'media',
   media_uploads: "no: WhatsApp's copies of the media",

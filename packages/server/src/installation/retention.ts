@@ -52,6 +52,7 @@ export const RETENTION: Record<keyof Schema, readonly RetentionKind[] | string> 
   conversation_labels: 'the address book',
   conversation_notes: 'the address book: whoever wrote a note may delete it',
   conversation_reads: 'the address book',
+  conversation_presence: 'a minute; deleted by the next who looks',
   quick_replies: 'settings',
   contacts: 'the address book: a person is deleted by the workspace',
   contact_aliases: 'the address book',

@@ -28,6 +28,14 @@ export function nextMidnightIst(ms: number): number {
   return dayOf(ms) + DAY;
 }
 
+/** The month of IST that `ms` falls into: its first millisecond, and that of the next. */
+export function istMonthOf(ms: number): { from: number; to: number } {
+  const inIst = new Date(ms + IST_OFFSET_MS);
+  const begins = (months: number) =>
+    Date.UTC(inIst.getUTCFullYear(), inIst.getUTCMonth() + months) - IST_OFFSET_MS;
+  return { from: begins(0), to: begins(1) };
+}
+
 /** The whole hour (epoch milliseconds) that `ms` falls into, by IST, whose hours begin at half past UTC's. */
 export function hourOf(ms: number): number {
   return Math.floor((ms + IST_OFFSET_MS) / HOUR) * HOUR - IST_OFFSET_MS;

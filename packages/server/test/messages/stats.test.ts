@@ -155,4 +155,17 @@ onEachSharedDatabase('the statistics', (backend) => {
     const long = { from: '2026-10-20T00:00:00+05:30', to: '2026-11-22T08:00:00+05:30' };
     assert.equal((await workspace.client.stats.read({ ...long, by: 'hour' })).buckets.length, 800);
   });
+
+  test('count what is no template for each number in the month, without what failed, beside the free ones', async () => {
+    const { stats } = workspace.client;
+    const month = { from: '2026-11-01T00:00:00.000+05:30', to: '2026-12-01T00:00:00.000+05:30', free: 1000 };
+    const { channelId } = workspace;
+    const counted = { ...month, channels: [{ channelId, sent: 3, left: 997, runsOut: false }] };
+    assert.deepEqual(await stats.serviceMessages(), counted);
+    assert.deepEqual(await stats.serviceMessages({ channelId }), counted);
+    assert.deepEqual((await stats.serviceMessages({ channelId: 'chn_none' })).channels, []);
+    const template = { to: someone(), type: 'template', templateName: 'hello_world' } as const;
+    await workspace.reaches((await workspace.client.messages.send(template)).messageId, 'sent');
+    assert.deepEqual(await stats.serviceMessages(), counted);
+  });
 });

@@ -29,6 +29,7 @@ export const TABLE_OWNERS = {
   conversation_labels: 'features/conversations',
   conversation_notes: 'features/conversations',
   conversation_reads: 'features/conversations',
+  conversation_presence: 'features/conversations',
   conversations: 'features/conversations',
   quick_replies: 'features/conversations',
   former_contacts: 'features/contacts',

@@ -17,6 +17,7 @@ import { markRead, markUnread } from './marks.ts';
 import { namedIn } from './named.ts';
 import { noteRoutes } from './note-routes.ts';
 import { openConversation } from './open.ts';
+import { presenceRoutes } from './presence-routes.ts';
 import { quickReplyRoutes } from './quick-reply-routes.ts';
 import {
   Assignee,
@@ -59,6 +60,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
   const limits = apiLimit(app);
   await app.register(noteRoutes);
   await app.register(quickReplyRoutes);
+  await app.register(presenceRoutes);
 
   /** The member who asks; undefined: a key or a token. */
   async function readerOf(request: FastifyRequest): Promise<Reader | undefined> {

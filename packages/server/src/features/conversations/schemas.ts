@@ -207,6 +207,16 @@ export const CONVERSATION_FILTERS = {
   ),
 };
 
+export const PresenceInput = Type.Object(
+  {
+    state: Type.Enum(['looking', 'writing', 'away'], {
+      description:
+        '`looking` and `writing` count for 45 seconds: say it again while it is so. `away` takes it back.',
+    }),
+  },
+  { title: 'PresenceInput' },
+);
+
 export const Note = Type.Object(
   {
     id: Type.String({ examples: ['nte_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),

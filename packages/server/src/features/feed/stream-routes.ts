@@ -12,6 +12,7 @@ import { unattended } from '../../platform/unattended.ts';
 import { refuseDeleted } from '../events/retain.ts';
 import { lastSequence } from '../events/store.ts';
 import { createFeedWatch } from './feed-watch.ts';
+import { besides, createPresenceWatch } from './presence-watch.ts';
 import { seenEvents } from './seen-events.ts';
 import { streamFrames } from './stream.ts';
 
@@ -36,6 +37,7 @@ data: {"type":"message.read","id":"evt_01k9z6c7h2m4n8p0q2r4s6t8v0","sequence":42
 export const streamRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock, log } = app.installation;
   const watch = createFeedWatch({ db, clock, log });
+  const presence = createPresenceWatch({ db, clock, log });
   const checks = createOutage({ clock, log }, 'the check of open streams');
   const open = new Map<string, Set<OpenStream>>();
   app.addHook('preClose', async () => {
@@ -92,6 +94,12 @@ export const streamRoutes: FastifyPluginAsyncTypebox = async (app) => {
         }),
         querystring: Type.Object({
           after: Sequence('The sequence to begin after.'),
+          presence: Type.Optional(
+            Type.Boolean({
+              description:
+                'Tell who is at conversations as well: frames with `event: presence` and no `id`, each with all members who look or write just now. They are no events and are kept nowhere.',
+            }),
+          ),
           lastEventId: Type.Optional(
             // Generators give it and the header one name, which does not compile (openapi-typescript-codegen 0.31).
             Type.String({ maxLength: 64, [UNDESCRIBED]: true }),
@@ -115,6 +123,9 @@ export const streamRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const frames = streamFrames({
         ...{ watch, clock, workspaceId, after, ended },
         ...(agent && { told: (events) => seenEvents(db, workspaceId, agent, events) }),
+        ...(request.query.presence && {
+          presence: agent?.sight ? besides(presence, agent.sight.member) : presence,
+        }),
       });
       return reply
         .type('text/event-stream; charset=utf-8')

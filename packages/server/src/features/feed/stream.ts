@@ -1,6 +1,8 @@
 import { ApiError } from '../../errors.ts';
 import { type Clock, SECOND } from '../../platform/clock.ts';
+import type { Presence } from '../conversations/presence.ts';
 import type { FeedWatch } from './feed-watch.ts';
+import type { PresenceWatch } from './presence-watch.ts';
 import { eventText, type FeedEvent } from './read.ts';
 
 export interface StreamOptions {
@@ -12,6 +14,8 @@ export interface StreamOptions {
   /** Returns those of some events that whoever reads is told of; undefined: all. */
   told?: (events: readonly FeedEvent[]) => Promise<readonly FeedEvent[]>;
   ended: AbortSignal;
+  /** Tells who is at conversations, in frames that are no events and have no id; undefined: nobody asked. */
+  presence?: PresenceWatch | undefined;
 }
 
 const PING_MS = 15 * SECOND;
@@ -26,15 +30,24 @@ export async function* streamFrames(o: StreamOptions): AsyncGenerator<string, vo
   let cursor = o.after;
   let last = cursor;
   let waking = new AbortController();
+  let present: readonly Presence[] | undefined;
   const unfollow = watch.follow(workspaceId, (sequence) => {
     last = Math.max(last, sequence);
     if (last > cursor) waking.abort();
+  });
+  const leave = o.presence?.follow(workspaceId, (now) => {
+    present = now;
+    waking.abort();
   });
   try {
     // The id is where it begins, so that a reader whose connection breaks before the first event misses none.
     yield `retry: ${RETRY_MS}\nid: ${cursor}\n\n`;
     while (!ended.aborted) {
-      if (last > cursor) {
+      if (present) {
+        const told = present;
+        present = undefined;
+        yield `event: presence\ndata: ${JSON.stringify({ present: told })}\n\n`;
+      } else if (last > cursor) {
         const events = await watch.read(workspaceId, cursor).catch(noneIfDeleted);
         if (!events) return; // who comes back is told why
         cursor = events.at(-1)?.sequence ?? cursor;
@@ -49,6 +62,7 @@ export async function* streamFrames(o: StreamOptions): AsyncGenerator<string, vo
     }
   } finally {
     unfollow();
+    leave?.();
   }
 }
 

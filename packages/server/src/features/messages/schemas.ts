@@ -9,6 +9,7 @@ import { describedByDirection, describedByType } from './described-by-type.ts';
 import { Answer, ENVELOPE } from './inbound-schemas.ts';
 import { SEND_TYPES } from './members.ts';
 import { META_OBJECTS } from './meta-objects.ts';
+import { Exchange, Waiting } from './progress-schemas.ts';
 import { HISTORY_KINDS } from './state/history-kind.ts';
 
 declare module '../events/types.ts' {
@@ -294,37 +295,6 @@ const FOUND = Type.Object({
 export const ListedMessage = Type.Object(
   { ...message, ...FOUND.properties },
   { title: 'ListedMessage', [DESCRIBED_AS]: { title: 'ListedMessage', allOf: [Message, FOUND] } },
-);
-
-const Exchange = Type.Object(
-  {
-    httpStatus: Type.Integer(),
-    response: Type.String({
-      description: "WhatsApp's response as it came, without credentials, up to 4 KB of it.",
-      examples: ['{"messaging_product":"whatsapp","messages":[{"id":"wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgS"}]}'],
-    }),
-    providerId: Type.Optional(Type.String({ description: "WhatsApp's id of the message, if it took it." })),
-  },
-  { title: 'Exchange', description: "WhatsApp's response to the attempt." },
-);
-
-/** It has a name of its own, because generators make an inner type of an enum in place, and `for` can name none. */
-const WaitingReason = Type.Enum(
-  ['schedule', 'channel', 'template', 'retry', 'earlier_message', 'media', 'recipient_limit', 'receipt'],
-  {
-    title: 'WaitingReason',
-    description:
-      "It is sent later; its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; the upload of its medium; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.",
-  },
-);
-
-const Waiting = Type.Object(
-  {
-    for: WaitingReason,
-    message: Type.String({ description: 'The same in words.' }),
-    until: Type.Optional(Timestamp('When it is looked at again, where that is known.')),
-  },
-  { title: 'Waiting' },
 );
 
 const DETAIL = Type.Object({

@@ -17,6 +17,7 @@ export const TOPICS = [
   'media',
   'messages',
   'opt-outs',
+  'presence',
   'registrations',
   'replays',
   'sample-shops',

@@ -34,6 +34,7 @@ const CONTENTS = {
   conversation_notes: 'id',
   conversation_reads: 'conversation_id',
   notification_mails: 'conversation_id',
+  conversation_presence: 'conversation_id',
   conversations: 'contact_id',
   contact_words: 'contact_id',
   contact_values: 'contact_id',

@@ -5,6 +5,7 @@ import { principalOf } from '../../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
 import { Success, success, Timestamp } from '../../../platform/http/response/envelope.ts';
 import { fromIso } from '../../../platform/time.ts';
+import { serviceMessages } from './service-messages.ts';
 import { INBOUND, MOST_BUCKETS, OUTBOUND, periodOf, readStats } from './stats.ts';
 
 const Counts = <Status extends string>(statuses: readonly Status[], description: string) =>
@@ -75,8 +76,50 @@ const Stats = Type.Object(
 const timestamp = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description: `${description}, with an offset.` }));
 
+const ServiceMessages = Type.Object(
+  {
+    from: Timestamp('The beginning of the month (IST).'),
+    to: Timestamp('Its end.'),
+    free: Type.Integer({ description: 'So many are free for each number in a month.' }),
+    channels: Type.Array(
+      Type.Object({
+        channelId: Type.String(),
+        sent: Type.Integer({ minimum: 0, description: 'Those that WhatsApp took and that did not fail.' }),
+        left: Type.Integer({ minimum: 0, description: 'The free ones that are left.' }),
+        runsOut: Type.Boolean({ description: 'At least 80 % of the free ones are gone.' }),
+      }),
+      { description: 'One for each number that has sent any.' },
+    ),
+  },
+  { title: 'ServiceMessages' },
+);
+
 export const statsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, clock } = app.installation;
+  app.get(
+    '/api/v1/stats/service-messages',
+    {
+      config: { access: ['messages', 'read'] as const, agents: 'alike' as const, ...apiLimit(app) },
+      schema: {
+        operationId: 'countServiceMessages',
+        summary: 'Count the service messages of this month',
+        description:
+          'Service messages are all that are no template. Since 1 October 2026 WhatsApp sends 1,000 of a number for free in a month and charges each further one like a utility template. Replies to a click on an advertisement are free for 72 hours and are counted here all the same: what WhatsApp charges is on its bill.',
+        tags: ['Messages'],
+        querystring: Type.Object({
+          channelId: Type.Optional(Type.String({ maxLength: 64, description: 'Of one channel alone.' })),
+        }),
+        response: { 200: Success(ServiceMessages) },
+      },
+    },
+    async (request) => {
+      const now = clock.now();
+      const { workspaceId } = principalOf(request);
+      const of = { channelId: request.query.channelId, now };
+      return success(now, await readLate(db, (from) => serviceMessages(from, workspaceId, of)));
+    },
+  );
+
   app.get(
     '/api/v1/stats',
     {

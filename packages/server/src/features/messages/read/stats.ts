@@ -64,7 +64,7 @@ export async function readStats(
   const bucket = sql`(hour - ${typed(from, 'bigint')}) / ${typed(SIZE[by], 'bigint')}`;
   const counted = await sql<{ bucket: number; counts: 'reached' | 'cohort'; status: string; count: number }>`
     select ${bucket} as bucket, counts, status, cast(sum(count) as bigint) as count
-    from counters where ${within} group by 1, counts, status`.execute(db);
+    from counters where ${within} and counts <> 'service' group by 1, counts, status`.execute(db);
   const failures = await sql<{ code: string; count: number }>`
     select code, cast(sum(count) as bigint) as count
     from failure_counters where ${within} group by code order by 2 desc, code`.execute(db);

@@ -10,7 +10,9 @@ import { tellWritten } from './written.ts';
 export async function count(trx: Trx, drafts: readonly Draft[], now: number): Promise<void> {
   tellWritten(trx, drafts);
   const hour = hourOf(now);
-  const statuses = tally(drafts.flatMap((draft) => [...reachedBy(draft, hour), ...movedBy(draft)]));
+  const statuses = tally(
+    drafts.flatMap((draft) => [...reachedBy(draft, hour), ...movedBy(draft), ...servedBy(draft)]),
+  );
   const failures = drafts.flatMap(({ row: { workspace_id, channel_id }, failure }) =>
     failure === undefined ? [] : [{ workspace_id, channel_id, hour, code: failure.code, count: 1 }],
   );
@@ -52,6 +54,22 @@ function movedBy({ row, before }: Draft): Row<'counters'>[] {
     ...(to ? [{ workspace_id, channel_id, hour: to.hour, ...inCohort(to.status), count: 1 }] : []),
   ];
 }
+
+/**
+ * Counts a message that is no template, which WhatsApp calls a service message, from when it takes it until it fails:
+ * beyond the free ones of a month each costs.
+ */
+function servedBy({ row, before }: Draft): Row<'counters'>[] {
+  if (row.type === 'template') return [];
+  const [was, is] = [isServed(cohortOf(before)), isServed(cohortOf(row))];
+  const hour = (cohortOf(row) ?? cohortOf(before))?.hour;
+  if (was === is || hour === undefined) return [];
+  const { workspace_id, channel_id } = row;
+  return [{ workspace_id, channel_id, hour, counts: 'service', status: 'sent', count: is ? 1 : -1 }];
+}
+
+const isServed = (cohort: { status: CohortStatus } | undefined) =>
+  cohort !== undefined && cohort.status !== 'failed' && cohort.status !== 'unsent';
 
 const inCohort = (status: CohortStatus) => ({ counts: 'cohort' as const, status });
 

@@ -12,6 +12,7 @@ import { simulator } from './0011-simulator.ts';
 import { search } from './0012-search.ts';
 import { notifications } from './0013-notifications.ts';
 import { agentsOfATeam } from './0014-agents-of-a-team.ts';
+import { presence } from './0015-presence.ts';
 import { contactDetails } from './0017-contact-details.ts';
 import type { Migration } from './migration.ts';
 
@@ -31,5 +32,6 @@ export const MIGRATIONS: readonly Migration[] = [
   search,
   notifications,
   agentsOfATeam,
+  presence,
   contactDetails,
 ];

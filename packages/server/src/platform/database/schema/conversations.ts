@@ -6,6 +6,7 @@ export interface ConversationsSchema {
   conversation_labels: ConversationLabelsTable;
   conversation_notes: ConversationNotesTable;
   conversation_reads: ConversationReadsTable;
+  conversation_presence: ConversationPresenceTable;
   quick_replies: QuickRepliesTable;
 }
 
@@ -62,6 +63,16 @@ export interface ConversationReadsTable {
   conversation_id: string;
   member: Fixed<string>;
   read: number;
+}
+
+/** A member looks at a conversation, until a time that is put off for as long as they do. */
+export interface ConversationPresenceTable {
+  workspace_id: Fixed<string>;
+  member: Fixed<string>;
+  conversation_id: Fixed<string>;
+  /** 1 while they write. */
+  writing: number;
+  until: Timestamp;
 }
 
 /** Texts that are sent often, found by a short name. */

@@ -120,7 +120,7 @@ export interface CountersTable {
   workspace_id: Fixed<string>;
   channel_id: Fixed<string>;
   hour: Fixed<Timestamp>;
-  counts: Fixed<'reached' | 'cohort'>;
+  counts: Fixed<'reached' | 'cohort' | 'service'>;
   status: Fixed<string>;
   count: number;
 }
