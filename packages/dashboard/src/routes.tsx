@@ -62,6 +62,7 @@ const pages = [
   page('/settings/api', () => import('./pages/api-keys/page.tsx')),
   page('/settings/api/$id', () => import('./pages/api-keys/detail-page.tsx')),
 
+  page('/settings/quick-replies', () => import('./pages/quick-replies/page.tsx')),
   page('/settings/channels', () => import('./pages/channels/list-page.tsx')),
   page('/settings/channels/new', () => import('./pages/channels/connect/connect-page.tsx')),
   page('/settings/channels/$id', () => import('./pages/channels/detail/detail-page.tsx')),

@@ -22,6 +22,8 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--use-fake-device-for-media-stream', // a microphone that beeps
+  '--use-fake-ui-for-media-stream', // the headless shell has nobody to ask
   '--js-flags=--min-semi-space-size=16', // a page that lives for seconds collects its garbage half as often
 ];
 

@@ -7,7 +7,7 @@ const WORDS = `
   API APIs key curl JSON URL https http HTTP IP id Id IST OTP PDF CSV GIF webhook Webhook token Token access Access app App
   secret request error type object array variables components handle user developers.facebook.com header POST CRM DNS
   KB MB ms pm JPEG PNG MP4 mp4 GPP AAC AMR MP3 M4A Ogg Opus WebP Enter Shift STOP START Hello
-  J K name me metastatus.com Support Home App Dashboard
+  Chrome Edge Firefox Safari J K name me metastatus.com Support Home App Dashboard
   Key Secret Scope Callback callback verify Verify Account Phone phone number system subscribe setup settings full control
   dashboard System users Basic Configuration Graph Redirect Host host name path body bytes stream owner link null CIDR db8
   authentication MEGHDOOT_API_KEY order-1042 order_out order_no rao.example track asha shar vip delhi demo xx localhost

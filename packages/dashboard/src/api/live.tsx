@@ -1,5 +1,5 @@
 /** The feed of events as it grows, for pages that show what happens while one looks. */
-import { MeghdootError, type MeghdootEvent } from '@meghdoot/sdk';
+import { MeghdootError, type MeghdootEvent, type Presence } from '@meghdoot/sdk';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi, useWorkspaceCache } from './api.tsx';
 import { subjectOf } from './event-subject.ts';
@@ -20,6 +20,7 @@ interface Live {
 }
 
 const LiveContext = createContext<Live | undefined>(undefined);
+const PresentContext = createContext<readonly Presence[]>([]);
 /** Events are handed on together, however many come: a page need not draw more often. */
 const GATHER_MS = 250;
 const RETRY_MS = 5_000;
@@ -29,6 +30,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const cache = useWorkspaceCache();
   const [listeners] = useState(() => new Set<Listener>());
   const [connected, setConnected] = useState(false);
+  const [present, setPresent] = useState<readonly Presence[]>([]);
   const visible = useVisible();
   const away = useServerAway(connected);
   const leads = useLeads(workspaceId);
@@ -53,7 +55,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       while (!signal.aborted) {
         try {
           const after = last.current === undefined ? {} : { after: last.current };
-          for await (const event of client.events.stream({ ...after, signal, onConnection: setConnected })) {
+          const connection = { signal, onConnection: setConnected, onPresence: setPresent };
+          for await (const event of client.events.stream({ ...after, ...connection })) {
             last.current = event.sequence;
             gathered.push(event);
             timer ??= setTimeout(flush, GATHER_MS);
@@ -71,13 +74,18 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     return () => {
       ended.abort();
       setConnected(false);
+      setPresent([]);
       if (timer === undefined) return;
       clearTimeout(timer);
       flush();
     };
   }, [client, cache, listeners, follows, away]);
 
-  return <LiveContext value={{ listeners, connected, away, leads }}>{children}</LiveContext>;
+  return (
+    <LiveContext value={{ listeners, connected, away, leads }}>
+      <PresentContext value={present}>{children}</PresentContext>
+    </LiveContext>
+  );
 }
 
 /** Calls `listener` with the events of this workspace as they come; returns whether the feed is connected. */
@@ -97,6 +105,9 @@ export function useLive(listener: Listener): boolean {
 /** Returns whether this page rings for all of its browser that show the workspace. */
 export const useLeading = () => use(LiveContext)?.leads ?? false;
 
+/** Returns which members are at conversations of this workspace just now. */
+export const usePresent = () => use(PresentContext);
+
 /** Returns whether the server is gone; what is shown may have changed since. */
 export const useAway = () => use(LiveContext)?.away ?? false;
 
@@ -108,7 +119,8 @@ function staleAfter(events: readonly MeghdootEvent[]): string[][] {
     keys.set(`${noun} ${id}`, [noun, id]);
     if (noun === 'channel' || noun === 'template' || noun === 'webhook') keys.set(noun, [`${noun}s`]);
     // What their messages said is gone, of which no event of a message tells.
-    if (event.type === 'contact.erased') for (const key of ['message', 'messages']) keys.set(key, [key]);
+    if (event.type === 'contact.erased')
+      for (const key of ['message', 'messages', 'threads']) keys.set(key, [key]);
   }
   return [...keys.values()];
 }

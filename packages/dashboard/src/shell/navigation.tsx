@@ -12,6 +12,7 @@ import {
   LayoutTemplate,
   ListOrdered,
   Mail,
+  MessageSquareQuote,
   MessageSquareText,
   MessagesSquare,
   PhoneCall,
@@ -66,6 +67,7 @@ const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
   {
     group: 'workspace',
     entries: [
+      { page: 'quickReplies', to: '/settings/quick-replies', icon: <MessageSquareQuote /> },
       { page: 'channels', to: '/settings/channels', icon: <PhoneCall /> },
       { page: 'team', to: '/settings/team', icon: <Users />, only: 'administrators' },
       { page: 'notifications', to: '/settings/notifications', icon: <Bell /> },
@@ -95,6 +97,7 @@ export const PAGE_AT_KEY = {
   t: 'templates',
   p: 'phone',
   k: 'keys',
+  r: 'quickReplies',
   w: 'webhooks',
   e: 'events',
   n: 'channels',

@@ -1,5 +1,6 @@
 import type { Conversation, ConversationDetail, Meghdoot, Message } from '@meghdoot/sdk';
 import { type ApiList, listOf, queryOf, useApiMutation, useWorkspaceCache } from '../../api/api.tsx';
+import { THREADS } from '../messages/use-thread.ts';
 
 export type ConversationQuery = NonNullable<Parameters<Meghdoot['conversations']['list']>[0]>;
 export type ConversationChange = Parameters<Meghdoot['conversations']['update']>[1];
@@ -16,7 +17,7 @@ export const conversationById = (id: string) =>
 
 /** Asks for the messages of a conversation, newest first. */
 export const messagesOf = (id: string): ApiList<Message> => ({
-  key: ['messages', 'conversation', id],
+  key: [...THREADS, 'conversation', id],
   read: (api, cursor, signal) =>
     api.conversations.messages(id, { limit: SCREENFUL, ...(cursor && { cursor }) }, { signal }),
 });

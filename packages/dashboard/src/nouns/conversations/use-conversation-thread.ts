@@ -1,5 +1,5 @@
 import type { ConversationDetail, Message } from '@meghdoot/sdk';
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useApiMutation, useApiPages, useWorkspaceCache } from '../../api/api.tsx';
 import { putRows } from '../../api/listed-rows.ts';
 import { useLive } from '../../api/live.tsx';
@@ -28,8 +28,12 @@ export function useConversationThread({ id, contactId, channelId, unread }: Conv
   });
   useEffect(() => {
     // What came between the reading and the connection.
-    if (connected) void cache.refresh(['messages', 'conversation', id]);
+    if (connected) void cache.refresh(messagesOf(id).key);
   }, [connected, cache, id]);
+  const show = useCallback(
+    (message: Message) => putRows(cache, messagesOf(id).key, [message], idOf),
+    [cache, id],
+  );
 
   const { mutate: markRead } = useApiMutation(
     (api, messageId: string) => api.conversations.markRead(id, { messageId }),
@@ -45,5 +49,5 @@ export function useConversationThread({ id, contactId, channelId, unread }: Conv
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
   }, [unread, newest]);
-  return list;
+  return { list, show };
 }

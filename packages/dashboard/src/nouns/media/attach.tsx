@@ -1,3 +1,4 @@
+import type { Medium } from '@meghdoot/sdk';
 import { FolderOpen, Paperclip, Upload } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../../ui/elements/button.tsx';
@@ -10,9 +11,10 @@ import { useGivenFiles } from './use-given-files.ts';
 import { useUpload } from './use-upload.ts';
 
 interface AttachProps {
-  /** The id of what is attached; empty: nothing is. */
-  value: string;
-  onChange: (value: string) => void;
+  files: readonly Medium[];
+  /** Several may be attached, each a message of its own. */
+  several?: boolean;
+  onChange: (files: Medium[]) => void;
   /** An upload is under way: what is written waits for it. */
   onBusy: (busy: boolean) => void;
 }
@@ -21,17 +23,18 @@ interface AttachProps {
  * Offers a button that attaches a file, in a row that wraps, and shows above it what is attached. Files may be
  * dropped and pasted anywhere on the page.
  */
-export function Attach({ value, onChange, onBusy }: AttachProps) {
+export function Attach({ files, several = false, onChange, onBusy }: AttachProps) {
   const words = useMediaWords();
   const file = useRef<HTMLInputElement>(null);
   const [choosing, setChoosing] = useState(false);
-  const uploading = useUpload(({ id }) => onChange(id));
+  const take = (medium: Medium) => onChange(several ? [...files, medium] : [medium]);
+  const uploading = useUpload(take, { several });
   const over = useGivenFiles(uploading.start);
-  const { underWay, error, several } = uploading;
+  const { underWay, error } = uploading;
   const busy = underWay !== undefined;
   const tell = useEffectEvent(onBusy);
   useEffect(() => tell(busy), [busy]);
-  const says = busy || value !== '' || over || several || error !== undefined;
+  const says = busy || files.length > 0 || over || uploading.several || error !== undefined;
   return (
     <>
       {says && (
@@ -41,7 +44,14 @@ export function Attach({ value, onChange, onBusy }: AttachProps) {
               {words.dropHere}
             </p>
           )}
-          {value !== '' && !busy && <ChosenMedium id={value} onRemove={() => onChange('')} />}
+          {(several || !busy) &&
+            files.map(({ id }) => (
+              <ChosenMedium
+                key={id}
+                id={id}
+                onRemove={() => onChange(files.filter((medium) => medium.id !== id))}
+              />
+            ))}
           <UploadStatus uploading={uploading} />
         </div>
       )}
@@ -65,6 +75,7 @@ export function Attach({ value, onChange, onBusy }: AttachProps) {
       <input
         ref={file}
         type="file"
+        multiple={several}
         hidden
         aria-label={words.attachUpload}
         onChange={({ currentTarget }) => {
@@ -75,9 +86,9 @@ export function Attach({ value, onChange, onBusy }: AttachProps) {
       {choosing && (
         <LibraryDialog
           onClose={() => setChoosing(false)}
-          onTake={({ id }) => {
+          onTake={(medium) => {
             uploading.forget();
-            onChange(id);
+            take(medium);
             setChoosing(false);
           }}
         />

@@ -22,14 +22,18 @@ export interface Uploading {
   forget: () => void;
 }
 
-/** Uploads a file, one at a time: a further one takes the place of the one that is under way. */
-export function useUpload(onDone: (medium: Medium) => void): Uploading {
+/**
+ * Uploads a file, one at a time. A further one takes the place of the one that is under way, or with `several` waits
+ * for its turn.
+ */
+export function useUpload(onDone: (medium: Medium) => void, { several = false } = {}): Uploading {
   const { workspaceId } = useApi();
   const cache = useWorkspaceCache();
   const [underWay, setUnderWay] = useState<Upload>();
   const [error, setError] = useState<unknown>();
-  const [several, setSeveral] = useState(false);
+  const [tooMany, setTooMany] = useState(false);
   const ended = useRef<AbortController>(undefined);
+  const waiting = useRef<File[]>([]);
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
@@ -39,11 +43,16 @@ export function useUpload(onDone: (medium: Medium) => void): Uploading {
     ended.current = undefined;
     setUnderWay(undefined);
   };
-  useEffect(() => () => ended.current?.abort(), []);
+  useEffect(
+    () => () => {
+      waiting.current = [];
+      ended.current?.abort();
+    },
+    [],
+  );
 
   async function upload(file: File): Promise<void> {
     cancel();
-    setError(undefined);
     const own = new AbortController();
     ended.current = own;
     const begun = { name: file.name, bytes: file.size, part: 0 };
@@ -64,15 +73,23 @@ export function useUpload(onDone: (medium: Medium) => void): Uploading {
     }
   }
 
+  async function uploadWaiting(): Promise<void> {
+    for (let file = waiting.current.shift(); file; file = waiting.current.shift()) await upload(file);
+  }
+
   return {
-    ...{ underWay, error, several, cancel },
+    ...{ underWay, error, several: tooMany, cancel },
     start: (files) => {
-      setSeveral(files.length > 1);
-      if (files[0]) void upload(files[0]);
+      setError(undefined);
+      setTooMany(!several && files.length > 1);
+      if (several) {
+        waiting.current.push(...files);
+        if (!ended.current) void uploadWaiting();
+      } else if (files[0]) void upload(files[0]);
     },
     forget: () => {
       setError(undefined);
-      setSeveral(false);
+      setTooMany(false);
     },
   };
 }

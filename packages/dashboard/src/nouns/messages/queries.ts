@@ -17,3 +17,11 @@ export const messageOf = (id: string) =>
  */
 export const deliveriesOf = (id: string) =>
   queryOf(['message', id, 'deliveries'], (api, options) => api.messages.deliveries(id, options));
+
+export const SERVICE_MESSAGES = ['service-messages'];
+
+/** Asks how many free messages of this month a number has left. */
+export const serviceMessagesOf = (channelId: string) =>
+  queryOf([...SERVICE_MESSAGES, channelId], (api, options) =>
+    api.stats.serviceMessages({ channelId }, options),
+  );

@@ -1,6 +1,7 @@
 import type { SendRequest, SendResult } from '@meghdoot/sdk';
 import { useRef } from 'react';
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
+import { SERVICE_MESSAGES } from './queries.ts';
 
 /**
  * Sends a message under a key of its own, which it keeps until it is taken: pressing again after a lost connection
@@ -15,7 +16,7 @@ export function useSendOnce(): (request: SendRequest) => Promise<SendResult> {
     if (latest.current.text !== text) latest.current = { text, key: newKey() };
     const result = await client.messages.send(request, { idempotencyKey: latest.current.key });
     latest.current = { text: '', key: '' };
-    void cache.refresh(['messages']);
+    for (const key of [['messages'], SERVICE_MESSAGES]) void cache.refresh(key);
     return result;
   };
 }

@@ -1,5 +1,5 @@
 import type { Message } from '@meghdoot/sdk';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { listOf, useApiPages, useWorkspaceCache } from '../../api/api.tsx';
 import { putRows } from '../../api/listed-rows.ts';
 import { useLive } from '../../api/live.tsx';
@@ -8,9 +8,15 @@ import { personIn } from './person.ts';
 
 const SCREENFUL = 30;
 
+/**
+ * Threads are kept apart from other lists of messages: one may be thousands long, and is changed by what is sent and by
+ * events instead of being read anew.
+ */
+export const THREADS = ['threads'];
+
 /** Asks for the messages with a person in both directions, newest first. */
 const threadWith = (person: string) =>
-  listOf(['messages', 'thread', person], 'messages', { recipient: person, limit: SCREENFUL });
+  listOf([...THREADS, 'with', person], 'messages', { recipient: person, limit: SCREENFUL });
 
 const LAST_WRITTEN = ['messages', 'last-written'];
 
@@ -55,7 +61,11 @@ export function useThread(person: string) {
     if (connected) void cache.refresh(threadWith(about).key);
   }, [connected, cache, about]);
 
-  return { list: byContact.rows ? byContact : byPerson, contactId };
+  const show = useCallback(
+    (message: Message) => putRows(cache, threadWith(about).key, [message], idOf),
+    [cache, about],
+  );
+  return { list: byContact.rows ? byContact : byPerson, contactId, show };
 }
 
 /** The last message that a person wrote to the number, or to any of ours; null: they have written none. */

@@ -55,7 +55,9 @@ export function MessageBubble({ message, linked = false, onAnswer }: MessageBubb
   );
   const foot = (
     <>
-      {answering && <ReactButton onAnswer={answering} />}
+      {answering && (
+        <ReactButton onReact={(emoji) => answering({ reaction: emoji })} className="-my-1 mr-auto -ml-2" />
+      )}
       {linked ? (
         <Link
           to="/messages/$id"

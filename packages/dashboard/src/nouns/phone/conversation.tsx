@@ -1,21 +1,17 @@
 import type { Message } from '@meghdoot/sdk';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { dateOnly } from '../../ui/elements/time.tsx';
 import { MessageBubble } from './bubble.tsx';
 import type { GivenAnswer } from './rich/answering.ts';
 
 interface ConversationProps {
   messages: readonly Message[];
-  /** Each leads to its page. */
-  linked?: boolean;
-  /** Shows what stands under a message, outside of it. */
-  beneath?: (message: Message) => ReactNode;
   /** Whoever looks answers as the person. */
   onAnswer?: ((message: Message, answer: GivenAnswer) => void) | undefined;
 }
 
 /** Messages, newest first, drawn as a chat: oldest at the top, a line for each day. */
-export function Conversation({ messages, linked = false, beneath, onAnswer }: ConversationProps) {
+export function Conversation({ messages, onAnswer }: ConversationProps) {
   const upwards = messages.toReversed();
   return upwards.map((message, i) => {
     const day = dateOnly(message.createdAt);
@@ -25,12 +21,7 @@ export function Conversation({ messages, linked = false, beneath, onAnswer }: Co
         {(!before || dateOnly(before.createdAt) !== day) && (
           <p className="self-center rounded-full bg-card px-3 py-0.5 text-sm text-soft">{day}</p>
         )}
-        <MessageBubble
-          message={message}
-          linked={linked}
-          onAnswer={onAnswer && ((answer) => onAnswer(message, answer))}
-        />
-        {beneath?.(message)}
+        <MessageBubble message={message} onAnswer={onAnswer && ((answer) => onAnswer(message, answer))} />
       </Fragment>
     );
   });

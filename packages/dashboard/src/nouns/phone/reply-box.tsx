@@ -1,3 +1,4 @@
+import type { Medium } from '@meghdoot/sdk';
 import { SendHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/elements/button.tsx';
@@ -22,16 +23,16 @@ interface ReplyBoxProps {
 export function ReplyBox({ error, send }: ReplyBoxProps) {
   const phone = usePhoneWords();
   const [text, setText] = useState('');
-  const [media, setMedia] = useState('');
+  const [media, setMedia] = useState<Medium[]>([]);
   const [uploading, setUploading] = useState(false);
   async function submit() {
     const typed = text.trim();
-    if (uploading || (!typed && !media)) return;
+    if (uploading || (!typed && media.length === 0)) return;
     setText('');
-    setMedia('');
-    if (await send({ text: typed, mediaId: media || undefined })) return;
+    setMedia([]);
+    if (await send({ text: typed, mediaId: media[0]?.id })) return;
     setText((now) => now || typed);
-    setMedia((now) => now || media);
+    setMedia((now) => (now.length > 0 ? now : media));
   }
   return (
     <div className="flex flex-col gap-2">
@@ -45,7 +46,7 @@ export function ReplyBox({ error, send }: ReplyBoxProps) {
         ))}
       </fieldset>
       <BareForm onSubmit={() => void submit()} className="flex flex-wrap items-end gap-2">
-        <Attach value={media} onChange={setMedia} onBusy={setUploading} />
+        <Attach files={media} onChange={setMedia} onBusy={setUploading} />
         <TextField
           label={phone.writeAsCustomer}
           hideLabel

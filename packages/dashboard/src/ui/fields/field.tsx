@@ -1,6 +1,7 @@
 import {
   type InputHTMLAttributes,
   type ReactNode,
+  type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
@@ -76,7 +77,10 @@ export function TextField({ label, hint, error, hideLabel, small, onChange, clas
 }
 
 type Area = Labelled &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> & { onChange: (value: string) => void };
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> & {
+    onChange: (value: string) => void;
+    ref?: Ref<HTMLTextAreaElement> | undefined;
+  };
 
 export function TextArea({ label, hint, error, hideLabel, onChange, className, ...rest }: Area) {
   return (

@@ -128,7 +128,9 @@ function listen(tip: RefObject<HTMLDivElement | null>, setTold: (next: TellNext)
 type TellNext = Told | undefined | ((before: Told | undefined) => Told | undefined);
 
 function tell(anchor: Element): Told | undefined {
-  const whole = anchor.isConnected ? wholeOf(anchor) : undefined;
+  // Over a menu that stands open beneath its button it would hide the first choice.
+  const opened = anchor.getAttribute('aria-expanded') === 'true';
+  const whole = anchor.isConnected && !opened ? wholeOf(anchor) : undefined;
   return whole ? { anchor, lines: [whole], by: 'pointer' } : undefined;
 }
 

@@ -102,15 +102,6 @@ export const conversations = {
     label: 'Quick replies',
     none: 'No quick reply is called so.',
     manage: 'Manage quick replies',
-    title: 'Quick replies',
-    lead: 'Type / in a message and the beginning of the name.',
-    shortcut: 'Name',
-    shortcutHint: 'One word, without blanks: hours',
-    text: 'Text',
-    textHint: '{{name}} becomes their name, {{me}} yours.',
-    add: 'Add quick reply',
-    remove: (shortcut: string) => `Delete /${shortcut}`,
-    empty: 'None yet. A reply you write every day is a good first one.',
   },
 };
 

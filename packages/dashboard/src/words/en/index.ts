@@ -7,6 +7,7 @@ import { composeRich } from './compose-rich.ts';
 import { contactDetails } from './contact-details.ts';
 import { contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
+import { emoji } from './emoji.ts';
 import { events } from './events.ts';
 import { media } from './media.ts';
 import { messages } from './messages.ts';
@@ -25,6 +26,7 @@ import { start } from './start.ts';
 import { team } from './team.ts';
 import { templateEditor } from './template-editor.ts';
 import { templates } from './templates.ts';
+import { thread } from './thread.ts';
 import { webhooks } from './webhooks.ts';
 
 /** The catalogue: a field for each page, and what they share. */
@@ -39,6 +41,8 @@ export const en = {
   composeRich,
   refusals,
   reply,
+  thread,
+  emoji,
   rich,
   media,
   messages,

@@ -96,6 +96,8 @@ export const rich = {
     orderText: 'Note with the order',
     addProduct: 'Add a product',
     send: 'Send as the customer',
+    moreEmoji: 'More emoji',
+    takeBack: (emoji: string) => `Take ${emoji} back`,
     react: 'React to this message',
     reactWith: (emoji: string) => `React with ${emoji}`,
   },

@@ -59,6 +59,7 @@ export const shell = {
     events: 'Events',
     keys: 'API keys',
     docs: 'API reference',
+    quickReplies: 'Quick replies',
     channels: 'Channels',
     team: 'Team',
     security: 'Security',

@@ -8,6 +8,7 @@ import { composeRich } from './compose-rich.ts';
 import { contactDetails } from './contact-details.ts';
 import { contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
+import { emoji } from './emoji.ts';
 import { events } from './events.ts';
 import { media } from './media.ts';
 import { messages } from './messages.ts';
@@ -26,6 +27,7 @@ import { start } from './start.ts';
 import { team } from './team.ts';
 import { templateEditor } from './template-editor.ts';
 import { templates } from './templates.ts';
+import { thread } from './thread.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Hindi as it is spoken, and as WhatsApp’s own has it: with the English word where people say that. */
@@ -40,6 +42,8 @@ export const hi: Words = {
   composeRich,
   refusals,
   reply,
+  thread,
+  emoji,
   rich,
   media,
   messages,

@@ -94,6 +94,8 @@ export const rich: Words['rich'] = {
     orderText: 'ऑर्डर के साथ नोट',
     addProduct: 'प्रोडक्ट जोड़ें',
     send: 'ग्राहक बनकर भेजें',
+    moreEmoji: 'और इमोजी',
+    takeBack: (emoji) => `${emoji} वापस लें`,
     react: 'इस मैसेज पर रिएक्शन दें',
     reactWith: (emoji) => `${emoji} रिएक्शन दें`,
   },

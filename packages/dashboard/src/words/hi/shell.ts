@@ -59,6 +59,7 @@ export const shell: Words['shell'] = {
     events: 'इवेंट',
     keys: 'API key',
     docs: 'API रेफ़रेंस',
+    quickReplies: 'झटपट जवाब',
     channels: 'चैनल',
     team: 'टीम',
     notifications: 'नोटिफ़िकेशन',

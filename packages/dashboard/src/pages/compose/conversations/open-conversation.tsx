@@ -80,7 +80,7 @@ function Opened({ conversation }: { conversation: ConversationDetail }) {
   const name = contactName(contact);
   const number = numberBeside(contact);
   const { data: channels } = useApiQuery(allChannels);
-  const list = useConversationThread(conversation);
+  const { list, show } = useConversationThread(conversation);
   const last = useLastWritten(contactId, channelId);
   const [about, setAbout] = useState(false);
   useEffect(() => {
@@ -109,11 +109,15 @@ function Opened({ conversation }: { conversation: ConversationDetail }) {
         </header>
         {channels && last !== undefined && list.rows ? (
           <Writing
-            {...{ list, to, name, last, sender }}
-            within={{ me: session.person.name ?? '', them: contact.name ?? '' }}
+            {...{ list, show, to, name, last, sender }}
+            within={{
+              conversationId: conversation.id,
+              me: session.person.name ?? '',
+              them: contact.name ?? '',
+            }}
           />
         ) : (
-          <Thread list={list} label={reply.with(name)} preview={undefined} />
+          <Thread list={list} name={name} preview={undefined} />
         )}
       </section>
       <aside

@@ -1,9 +1,10 @@
-import type { Medium } from '@meghdoot/sdk';
+import type { Medium, Message } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
-import { Clock, SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { Clock, Mic, SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import type { Recorded } from '../../../nouns/media/voice/use-recorder.ts';
 import type { Search } from '../../../search.ts';
-import { Button } from '../../../ui/elements/button.tsx';
+import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { Tabs } from '../../../ui/elements/tabs.tsx';
 import { shortTime } from '../../../ui/elements/time.tsx';
@@ -11,15 +12,26 @@ import { TextArea } from '../../../ui/fields/field.tsx';
 import { Form, type FormState } from '../../../ui/fields/form.tsx';
 import { useComposeWords } from '../../../words/en/compose.ts';
 import { useReplyWords } from '../../../words/en/reply.ts';
+import { useThreadWords } from '../../../words/en/thread.ts';
 import { TemplateFields } from '../template-fields.tsx';
 import { type TypedMessage, takesCaption } from '../typed-message.ts';
 import type { useTemplateChoice } from '../use-template-choice.ts';
+import { FreeMessages } from './free-messages.tsx';
 import { QuickReplies, useQuickReplies } from './quick-reply.tsx';
+import { QuotedInBox } from './quoted.tsx';
 
 interface ComposerProps extends ReturnType<typeof useTemplateChoice> {
   form: FormState<TypedMessage>;
-  /** The attached file, once it is known. */
-  medium: Medium | undefined;
+  files: readonly Medium[];
+  setFiles: (files: Medium[]) => void;
+  box: RefObject<HTMLTextAreaElement | null>;
+  /** The message that is replied to. */
+  quoted: Message | undefined;
+  onDropQuoted: () => void;
+  /** The number that the reply comes from, once it is known. */
+  from: string | undefined;
+  /** Sends a voice message. */
+  onVoice: (recorded: Recorded) => Promise<void>;
   type: 'text' | 'template';
   /** Says whether free text reaches the person. */
   open: boolean;
@@ -38,19 +50,33 @@ const Attach = lazyPart(
   async () => (await import('../../../nouns/media/attach.tsx')).Attach,
   () => <span className="size-10 shrink-0" />,
 );
+const EmojiButton = lazyPart(
+  async () => (await import('../../../nouns/whatsapp/emoji-button.tsx')).EmojiButton,
+  () => <span className="size-10 shrink-0" />,
+);
+const Recorder = lazyPart(async () => (await import('../../../nouns/media/voice/recorder.tsx')).Recorder);
 const TYPES = ['text', 'template'] as const;
 const QUIET_LINK =
   'inline-flex min-h-10 shrink-0 items-center text-sm text-soft underline underline-offset-4 hover:text-ink';
 
 export function Composer(props: ComposerProps) {
-  const { form, medium, type, open, name, choice, choose, elsewhere, within, until, ...template } = props;
+  const { form, files, setFiles, box, quoted, onDropQuoted, onVoice, from, ...others } = props;
+  const { type, open, name, choice, choose, elsewhere, within, until, ...template } = others;
   const compose = useComposeWords();
   const reply = useReplyWords();
+  const thread = useThreadWords();
   const [uploading, setUploading] = useState(false);
-  const { message, media } = form.values;
+  const [recording, setRecording] = useState(false);
+  const { message } = form.values;
   const quick = useQuickReplies(message, within, (text) => form.set('message', text));
-  const ready = message.trim() !== '' || media !== '';
-  const unfit = message.trim() !== '' && media !== '' && medium !== undefined && !takesCaption(medium.kind);
+  const ready = message.trim() !== '' || files.length > 0;
+  const unfit = message.trim() !== '' && files.length > 0 && !files.some(({ kind }) => takesCaption(kind));
+  const putEmoji = (emoji: string) => {
+    const area = box.current;
+    if (!area) return;
+    area.setRangeText(emoji, area.selectionStart, area.selectionEnd, 'end');
+    form.set('message', area.value);
+  };
   const send = (
     <Button
       type="submit"
@@ -95,14 +121,14 @@ export function Composer(props: ComposerProps) {
       </div>
       {type === 'text' && (
         <>
+          {quoted && <QuotedInBox message={quoted} name={name} onDrop={onDropQuoted} />}
           {quick && <QuickReplies {...quick} />}
-          <div className="flex flex-wrap items-end gap-2">
-            <Attach
-              value={form.values.media}
-              onChange={(media) => form.set('media', media)}
-              onBusy={setUploading}
-            />
+          {recording && <Recorder onSend={onVoice} onClose={() => setRecording(false)} />}
+          <div className={`flex flex-wrap items-end gap-2 ${recording ? 'hidden' : ''}`}>
+            <Attach several files={files} onChange={setFiles} onBusy={setUploading} />
+            <EmojiButton onPick={putEmoji} />
             <TextArea
+              ref={box}
               label={reply.message}
               hideLabel
               placeholder={reply.placeholder}
@@ -111,7 +137,10 @@ export function Composer(props: ComposerProps) {
               autoFocus={!isTouched()}
               onKeyDown={(event) => {
                 // The box is left, so that keys without Ctrl lead on.
-                if (event.key === 'Escape') event.currentTarget.blur();
+                if (event.key === 'Escape') {
+                  if (quoted) onDropQuoted();
+                  else event.currentTarget.blur();
+                }
                 if (quick?.pressed(event) || !sends(event)) return;
                 event.preventDefault();
                 if (ready && !uploading) form.submit();
@@ -119,11 +148,22 @@ export function Composer(props: ComposerProps) {
               {...form.field('message')}
               error={form.errorOf('message', 'caption', 'mediaId')}
             />
+            {message === '' && files.length === 0 && (
+              <IconButton
+                label={thread.voice.record}
+                icon={<Mic aria-hidden className="size-5" />}
+                className="min-h-10 shrink-0"
+                onClick={() => setRecording(true)}
+              />
+            )}
             {send}
           </div>
-          <p className={`-mt-3 text-sm text-soft ${unfit ? '' : 'max-md:hidden'}`}>
-            {unfit ? reply.noCaption : reply.keys}
-          </p>
+          <div className="-mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <p className={`text-sm text-soft ${unfit ? '' : 'max-md:hidden'}`}>
+              {unfit ? reply.noCaption : reply.keys}
+            </p>
+            {from !== undefined && <FreeMessages channelId={from} />}
+          </div>
         </>
       )}
       {type === 'template' && (

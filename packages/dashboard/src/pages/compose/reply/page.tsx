@@ -35,7 +35,7 @@ function Reply({ person }: { person: string }) {
   const reply = useReplyWords();
   const messages = useMessagesWords();
   const { workspace } = useSignedInAs();
-  const { list, contactId } = useThread(person);
+  const { list, contactId, show } = useThread(person);
   const elsewhere = useConversationInstead(contactId);
   const query = useApiQuery(contactById(contactId ?? ''), { enabled: contactId !== undefined });
   const contact = query.data;
@@ -60,11 +60,17 @@ function Reply({ person }: { person: string }) {
       {elsewhere ? (
         <SkeletonLines lines={8} />
       ) : contactId === undefined && !isContactId(person) ? (
-        <Conversing list={list} to={person} name={name} about={person} contact={undefined} />
+        <Conversing {...{ list, show }} to={person} name={name} about={person} contact={undefined} />
       ) : (
         <Loaded query={query} lines={8}>
           {(found) => (
-            <Conversing list={list} to={addressOf(found)} name={name} about={found.id} contact={found} />
+            <Conversing
+              {...{ list, show }}
+              to={addressOf(found)}
+              name={name}
+              about={found.id}
+              contact={found}
+            />
           )}
         </Loaded>
       )}
@@ -93,6 +99,7 @@ function useConversationInstead(contactId: string | undefined): boolean {
 
 interface ConversingProps {
   list: ReturnType<typeof useThread>['list'];
+  show: ReturnType<typeof useThread>['show'];
   /** A number, or the contact's id where WhatsApp hides it. */
   to: string;
   name: string;
@@ -100,7 +107,7 @@ interface ConversingProps {
   contact: Contact | undefined;
 }
 
-function Conversing({ list, to, name, about, contact }: ConversingProps) {
+function Conversing({ list, show, to, name, about, contact }: ConversingProps) {
   const reply = useReplyWords();
   const compose = useComposeWords();
   const [{ from }] = useFilters();
@@ -121,9 +128,9 @@ function Conversing({ list, to, name, about, contact }: ConversingProps) {
           className="group flex h-[max(26rem,calc(100dvh-17.5rem))] min-w-0 flex-col overflow-hidden rounded border border-line bg-card shadow-card has-data-tall:h-auto md:h-[max(26rem,calc(100dvh-12rem))] md:has-data-tall:h-auto"
         >
           {ready ? (
-            <Writing {...{ list, to, name, last }} sender={known} />
+            <Writing {...{ list, show, to, name, last }} sender={known} />
           ) : (
-            <Thread list={list} label={reply.with(name)} preview={undefined} />
+            <Thread list={list} name={name} preview={undefined} />
           )}
         </section>
         {contact && <PersonFacts contact={contact} />}

@@ -1,4 +1,5 @@
 import type { QuickReply } from '@meghdoot/sdk';
+import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { quickRepliesQuery } from '../../../nouns/conversations/queries.ts';
@@ -51,22 +52,32 @@ export function useQuickReplies(
 
 export function QuickReplies({ found, at, choose }: QuickReplyChoice) {
   const { quick } = useConversationsWords();
-  if (found.length === 0) return <p className="text-sm text-soft">{quick.none}</p>;
   return (
-    <ul aria-label={quick.label} className="flex flex-col rounded border border-line bg-card">
-      {found.map((reply, i) => (
-        <li key={reply.id}>
-          <button
-            type="button"
-            aria-current={i === at ? 'true' : undefined}
-            onClick={() => choose(reply)}
-            className="flex min-h-9 w-full items-baseline gap-3 px-3 py-1.5 text-left hover:bg-grey-tint aria-[current=true]:bg-accent-tint max-md:min-h-11"
-          >
-            <span className="shrink-0 font-medium">/{reply.shortcut}</span>
-            <span className="min-w-0 truncate text-sm text-soft">{reply.text}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-1">
+      {found.length === 0 && <p className="text-sm text-soft">{quick.none}</p>}
+      {found.length > 0 && (
+        <ul aria-label={quick.label} className="flex flex-col rounded border border-line bg-card">
+          {found.map((reply, i) => (
+            <li key={reply.id}>
+              <button
+                type="button"
+                aria-current={i === at ? 'true' : undefined}
+                onClick={() => choose(reply)}
+                className="flex min-h-9 w-full items-baseline gap-3 px-3 py-1.5 text-left hover:bg-grey-tint aria-[current=true]:bg-accent-tint max-md:min-h-11"
+              >
+                <span className="shrink-0 font-medium">/{reply.shortcut}</span>
+                <span className="min-w-0 truncate text-sm text-soft">{reply.text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link
+        to="/settings/quick-replies"
+        className="inline-flex min-h-6 self-start text-sm text-soft underline underline-offset-4"
+      >
+        {quick.manage}
+      </Link>
+    </div>
   );
 }

@@ -1,28 +1,31 @@
-import type { Message } from '@meghdoot/sdk';
-import { type ReactNode, type Ref, type UIEvent, useEffect, useRef } from 'react';
-import { reasonOf } from '../../../nouns/messages/failures.ts';
+import { type ReactNode, type Ref, type UIEvent, useEffect } from 'react';
 import type { useThread } from '../../../nouns/messages/use-thread.ts';
-import { Conversation } from '../../../nouns/phone/conversation.tsx';
 import { useFilters } from '../../../search.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { ErrorNotice } from '../../../ui/elements/notice.tsx';
 import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
-import { useMessagesWords } from '../../../words/en/messages.ts';
 import { useReplyWords } from '../../../words/en/reply.ts';
+import { ThreadMessages } from './messages.tsx';
+import type { ThreadActions } from './thread-actions.ts';
 
 /** Older messages are fetched when their reader is so near to the first one that is shown. */
 const NEAR_PX = 160;
 
 interface ThreadProps {
   list: ReturnType<typeof useThread>['list'];
-  label: string;
+  /** The person, as they are called. */
+  name: string;
+  /** Undefined: nothing free reaches the person now, or somebody only looks. */
+  actions?: ThreadActions | undefined;
+  /** The things that are done with messages that failed. */
+  failed?: ThreadActions | undefined;
   /** The message that is being written, at the foot. */
   preview: ReactNode;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** Shows the messages so far, newest at the foot. */
-export function Thread({ list, label, preview, ref }: ThreadProps) {
+export function Thread({ list, name, actions, failed, preview, ref }: ThreadProps) {
   const reply = useReplyWords();
   const { rows, error, hasNextPage, isFetchingNextPage } = list;
   const older = () => {
@@ -42,16 +45,13 @@ export function Thread({ list, label, preview, ref }: ThreadProps) {
     <div
       ref={ref}
       role="log"
-      aria-label={label}
+      aria-label={reply.with(name)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it
       tabIndex={0}
       onScroll={scrolled}
       className="flex min-h-56 flex-1 flex-col-reverse group-has-data-tall:h-56 group-has-data-tall:flex-none md:group-has-data-tall:h-80 overflow-y-auto bg-sunk p-3 -outline-offset-2 md:p-4"
     >
-      <div
-        data-view="business"
-        className="flex shrink-0 grow flex-col justify-end gap-2 [&>:has(+[data-found])]:rounded [&>:has(+[data-found])]:outline-2 [&>:has(+[data-found])]:outline-offset-2 [&>:has(+[data-found])]:outline-amber"
-      >
+      <div data-view="business" className="flex shrink-0 grow flex-col justify-end">
         {error && !rows && <ErrorNotice error={error} retry={() => void list.refetch()} />}
         {!error && !rows && <SkeletonLines lines={4} />}
         {rows?.length === 0 && !preview && (
@@ -68,39 +68,9 @@ export function Thread({ list, label, preview, ref }: ThreadProps) {
             )}
           </div>
         )}
-        {rows && (
-          <Conversation
-            messages={rows}
-            linked
-            beneath={(message) => (
-              <>
-                {message.messageId === at && <Found key={at} />}
-                <Reason message={message} />
-              </>
-            )}
-          />
-        )}
+        {rows && <ThreadMessages messages={rows} {...{ name, actions, failed, at }} />}
         {preview}
       </div>
     </div>
   );
-}
-
-/** Stands under the message that a search has led to, and brings it into sight. */
-function Found() {
-  const reply = useReplyWords();
-  const mark = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    mark.current?.previousElementSibling?.scrollIntoView({ block: 'center' });
-  }, []);
-  return (
-    <p ref={mark} data-found className="sr-only">
-      {reply.found}
-    </p>
-  );
-}
-
-function Reason({ message: { failure } }: { message: Message }) {
-  const messages = useMessagesWords();
-  return failure && <p className="-mt-1 self-end text-sm text-red">{reasonOf(failure.code, messages)}</p>;
 }

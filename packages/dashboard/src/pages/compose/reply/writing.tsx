@@ -1,12 +1,11 @@
-import type { Channel, Message } from '@meghdoot/sdk';
+import type { Channel, Medium, Message, SendRequest } from '@meghdoot/sdk';
 import { Clock } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useApiQuery } from '../../../api/api.tsx';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useApi, useApiQuery } from '../../../api/api.tsx';
 import { allChannels } from '../../../nouns/channels/queries.ts';
-import { useMedium } from '../../../nouns/media/queries.ts';
 import { useSendOnce } from '../../../nouns/messages/send-once.ts';
 import type { useThread } from '../../../nouns/messages/use-thread.ts';
-import { useFilters } from '../../../search.ts';
+import { type Search, useFilters } from '../../../search.ts';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { shortTime, Time } from '../../../ui/elements/time.tsx';
 import { type FormState, useForm } from '../../../ui/fields/form.tsx';
@@ -17,12 +16,16 @@ import { requestOf, type TypedMessage, takesCaption, typedFrom, typeFrom } from 
 import { useTemplateChoice } from '../use-template-choice.ts';
 import { Composer } from './composer.tsx';
 import { readDraft, useDraftKey, useKeptDraft } from './draft.ts';
+import { Others } from './others.tsx';
 import { Thread } from './thread.tsx';
+import { useThreadActions } from './thread-actions.ts';
 
 const FIELDS = ['message', 'caption', 'mediaId', 'templateName', 'templateLanguage'];
 
 interface WritingProps {
   list: ReturnType<typeof useThread>['list'];
+  /** Shows a message that was sent at the foot. */
+  show: (message: Message) => void;
   to: string;
   name: string;
   /** The last message of theirs; null: there is none; undefined: it is being looked for. */
@@ -30,45 +33,86 @@ interface WritingProps {
   /** The number that the reply comes from; undefined: the one that the API takes. */
   sender: Channel | undefined;
   /** The two of a conversation, whose number is settled. */
-  within?: { me: string; them: string };
+  within?: { conversationId: string; me: string; them: string };
 }
 
-export function Writing({ list, to, name, last, sender, within }: WritingProps) {
-  const reply = useReplyWords();
+export function Writing({ list, show, to, name, last, sender, within }: WritingProps) {
   const [choice, choose] = useFilters();
   const { data: channels = [] } = useApiQuery(allChannels);
+  const { client } = useApi();
   const sendOnce = useSendOnce();
   const log = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [files, setFiles] = useState<readonly Medium[]>([]);
+  const [quoted, setQuoted] = useState<Message>();
   const until = useOpenUntil(last);
   const open = last === undefined || until !== undefined;
   const type = open && typeFrom(choice) !== 'template' ? 'text' : 'template';
   const { templates, template, fields } = useTemplateChoice(choice, { type, sender });
   const from = sender?.id;
   const draftKey = useDraftKey(to);
+  const empty = { ...typedFrom({}), to };
+  const send = async (request: SendRequest, quotes = quoted) => {
+    const { messageId } = await sendOnce({ ...request, ...(quotes && { replyTo: quotes.messageId }) });
+    setQuoted(undefined);
+    log.current?.scrollTo({ top: 0 }); // the foot, for it is reversed: what was sent stands there
+    void client.messages.get(messageId).then(show, () => undefined); // it comes as an event too
+  };
   const form: FormState<TypedMessage> = useForm({
     initial: { ...typedFrom(choice), to, media: '', message: choice.message ?? readDraft(draftKey) },
     fields: [...FIELDS, ...fields.flatMap(({ members }) => members)],
     send: async (typed) => {
-      await sendOnce(request(typed));
-      log.current?.scrollTo({ top: 0 }); // the foot, for it is reversed: what was sent stands there
-      // Words that the attached file does not take are still to be sent.
-      const unsent = typed.media !== '' && medium && !takesCaption(medium.kind) ? typed.message : '';
-      form.setAll({ ...typedFrom({}), to, message: unsent });
+      if (type === 'text' && files.length > 0) return sendFiles(typed);
+      await send(request(typed));
+      form.setAll(empty);
       choose({ template: undefined, language: undefined, type: undefined, message: undefined });
     },
   });
+  /** Sends each file as a message; the words go with the first that takes any, else stay for the next message. */
+  async function sendFiles(typed: TypedMessage) {
+    let { message } = typed;
+    let quotes = quoted;
+    for (const medium of files) {
+      const caption = takesCaption(medium.kind) ? message : '';
+      const chosen = { type: 'media', from, template, medium } as const;
+      await send(requestOf({ ...typed, media: medium.id, caption }, chosen), quotes);
+      quotes = undefined;
+      if (caption) message = '';
+      form.setAll({ ...empty, message });
+      setFiles((now) => now.filter(({ id }) => id !== medium.id));
+    }
+  }
   useKeptDraft(draftKey, form.values.message);
-  const medium = useMedium(form.values.media);
-  const request = (typed: TypedMessage) =>
-    type === 'text' && typed.media !== ''
-      ? requestOf({ ...typed, caption: typed.message }, { type: 'media', from, template, medium })
-      : requestOf(typed, { type, from, template });
+  const request = (typed: TypedMessage) => requestOf(typed, { type, from, template });
+  const reply = useCallback((message: Message) => {
+    setQuoted(message);
+    box.current?.focus();
+  }, []);
+  const put = (message: Message) => {
+    const { templateName, templateLanguage, variables, components } = message;
+    const again: Search = {
+      ...(templateName && { type: 'template', template: templateName, language: templateLanguage }),
+      ...(variables && { variables: JSON.stringify(variables) }),
+      ...(components && { components: JSON.stringify(components) }),
+    };
+    form.setAll({ ...empty, ...typedFrom({ ...again, to, message: message.message ?? message.caption }) });
+    choose({ type: open ? again.type : 'template', template: again.template, language: again.language });
+    box.current?.focus();
+  };
+  const latestPut = useRef(put);
+  useEffect(() => {
+    latestPut.current = put;
+  });
+  const correct = useCallback((message: Message) => latestPut.current(message), []);
+  const actions = useThreadActions({ to, from, show, reply, correct });
   return (
     <>
       <Thread
         ref={log}
         list={list}
-        label={reply.with(name)}
+        name={name}
+        actions={open ? actions : undefined}
+        failed={actions}
         preview={
           template && (
             <PreviewBubble
@@ -84,6 +128,9 @@ export function Writing({ list, to, name, last, sender, within }: WritingProps) 
         {...(type === 'template' && !within && { 'data-tall': true })}
         className="flex max-h-[65%] shrink-0 flex-col gap-3 overflow-y-auto border-t border-line bg-raised p-3 data-tall:max-h-none md:p-4"
       >
+        {within && (
+          <Others conversationId={within.conversationId} typed={form.values.message} messages={list.rows} />
+        )}
         {last !== undefined && !(within && open) && <WindowNotice {...{ last, until, name }} />}
         {!within && (
           <SenderField
@@ -94,7 +141,13 @@ export function Writing({ list, to, name, last, sender, within }: WritingProps) 
           />
         )}
         <Composer
-          {...{ form, medium, type, open, name, choice, choose, templates, template, fields, within, until }}
+          {...{ form, from, files, setFiles, box, quoted, type, open, name, choice, choose }}
+          {...{ templates, template, fields, within, until }}
+          onVoice={async ({ file, voice }) => {
+            const { id } = await client.media.upload(file);
+            await send({ to, type: 'media', mediaId: id, ...(voice && { voice }), ...(from && { from }) });
+          }}
+          onDropQuoted={() => setQuoted(undefined)}
           elsewhere={{ to, from: choice.from, ...(open ? { type: 'media' } : { type: 'text' }) }}
         />
       </div>

@@ -1,0 +1,309 @@
+/** What is done in the thread of a conversation: quoting, reacting, files, voice messages, and what failed. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { insertRows } from '../../server/src/platform/database/batch.ts';
+import { createRandom } from '../../server/src/platform/random.ts';
+import { eventually } from '../../server/test/rigs/eventually.ts';
+import { PNG } from '../../server/test/rigs/media-files.ts';
+import { axeFaults } from './axe.ts';
+import { inBrowser } from './browser.ts';
+import { assertFits, gone, shown, turnTo, visitor } from './installation.ts';
+import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
+import { addPerson, RAVI } from './person.ts';
+
+const ASHA = '+919876543601';
+/** The simulator lets messages to it fail: it is not on WhatsApp. */
+const NOBODY = '+919876500002';
+const REACHED = '+919876543602';
+const LONG = '+919876543603';
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+inBrowser((browser) => {
+  let workspace: OwnWorkspace;
+  let page: Page;
+  let complaints: string[];
+
+  before(async () => {
+    ({ workspace, page, complaints } = await ownWorkspace(browser(), { viewport: DESK }));
+  });
+
+  const log = () => page.getByRole('log');
+  const box = () => page.getByRole('textbox', { name: 'Message', exact: true });
+  const row = (text: string) => log().locator('[id^="msg_"]', { hasText: text }).first();
+  const messagesWith = async (person: string, limit = 10) =>
+    (await workspace.client.messages.list({ recipient: person, limit })).data;
+  const writes = async (from: string, text: string, name?: string) => {
+    const { client } = workspace;
+    if (name) await client.contacts.create({ phone: from, name });
+    await client.simulator.inbound({ from, text });
+    return eventually(async () => {
+      const { data } = await client.conversations.list({ search: from });
+      assert.equal(data.length, 1);
+      return data[0]!.id;
+    });
+  };
+  const open = async (id: string) => {
+    await turnTo(page, `/dashboard/conversations/${id}`);
+    await box().waitFor();
+    await shown(page);
+  };
+
+  test('a message is quoted and reacted to in its place, with emoji found by their names, and several files go at once', async () => {
+    const id = await writes(ASHA, 'Do you have it in blue?', 'Asha Kulkarni');
+    await open(id);
+    const theirs = row('Do you have it in blue?');
+    await theirs.hover();
+    await theirs.getByRole('button', { name: 'Reply to this message' }).click();
+    await page.getByRole('button', { name: 'Reply to no message' }).waitFor();
+    await box().fill('Yes ');
+    await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Search emoji' }).fill('blue heart');
+    await page.getByRole('button', { name: 'blue heart' }).click();
+    assert.deepEqual(await axeFaults(page), []);
+    await page.keyboard.press('Escape');
+    await box().press('Enter');
+    const ours = row('Yes 💙');
+    await ours.getByRole('button', { name: 'Asha Kulkarni' }).waitFor();
+    await gone(page.getByRole('button', { name: 'Reply to no message' }));
+    const [sent] = await messagesWith(ASHA);
+    assert.equal(sent!.message, 'Yes 💙');
+    const asked = (await messagesWith(ASHA)).at(-1)!;
+    assert.equal(sent!.replyTo, asked.messageId);
+
+    const react = async (choice: RegExp) => {
+      await theirs.hover();
+      await theirs.getByRole('button', { name: 'React to this message' }).click();
+      await page.getByRole('menuitem', { name: choice }).click();
+    };
+    await react(/React with 👍/);
+    await theirs.getByRole('img', { name: 'You reacted with 👍' }).waitFor();
+    await react(/More emoji/);
+    await page.getByRole('dialog').getByRole('button', { name: 'party popper' }).click();
+    await theirs.getByRole('img', { name: 'You reacted with 🎉' }).waitFor();
+    await react(/Take 🎉 back/);
+    await gone(theirs.getByRole('img', { name: /You reacted/ }));
+    await eventually(async () => {
+      const reactions = (await messagesWith(ASHA)).filter(({ type }) => type === 'reaction');
+      assert.deepEqual(
+        reactions.map(({ reaction, status }) => [reaction!.emoji, status]),
+        [
+          ['', 'sent'],
+          ['🎉', 'sent'],
+          ['👍', 'sent'],
+        ],
+      );
+    });
+    await workspace.client.simulator.answer({ messageId: sent!.messageId, reaction: '🙏' });
+    await ours.getByRole('img', { name: 'Asha Kulkarni reacted with 🙏' }).waitFor();
+
+    await page.setViewportSize(PHONE);
+    await page.evaluate(
+      (bytes) => {
+        const data = new DataTransfer();
+        for (const name of ['front.png', 'back.png'])
+          data.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }));
+        document
+          .querySelector('textarea')!
+          .dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      },
+      [...PNG],
+    );
+    for (const name of ['front.png', 'back.png'])
+      await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+    await box().fill('Both sides');
+    await assertFits(page);
+    assert.deepEqual(await axeFaults(page), []);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await gone(page.getByRole('button', { name: /^Remove / }));
+    const files = (await messagesWith(ASHA)).filter(({ type }) => type === 'media');
+    assert.deepEqual(
+      files.map(({ caption }) => caption),
+      [undefined, 'Both sides'],
+    );
+    assert.equal(await box().inputValue(), '');
+  });
+
+  test('a voice message is recorded, heard before it goes, and reaches WhatsApp as one; a refused microphone is explained', async () => {
+    const id = await writes(ASHA, 'Can you tell me?');
+    await page.setViewportSize(PHONE);
+    await open(id);
+    const record = () => page.getByRole('button', { name: 'Record a voice message' }).click();
+    await page.evaluate(() => {
+      const { mediaDevices } = navigator;
+      mediaDevices.getUserMedia = async () => {
+        Reflect.deleteProperty(mediaDevices, 'getUserMedia');
+        throw new DOMException('Permission denied', 'NotAllowedError');
+      };
+    });
+    await record();
+    await page.getByText('The microphone is not allowed here').waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('meter', { name: 'How loud it is' }).waitFor();
+    await page.getByRole('button', { name: 'Delete the recording' }).click();
+    await record();
+    await eventually(async () => {
+      const loud = await page.getByRole('meter').evaluate((meter) => (meter as HTMLMeterElement).value);
+      assert.ok(loud > 0, 'it beeps');
+    });
+    await eventually(async () => assert.notEqual(await page.getByRole('timer').innerText(), '0:00'));
+    await page.getByRole('button', { name: 'Stop' }).click();
+    const audio = page.locator('audio');
+    await audio.waitFor();
+    await eventually(async () =>
+      assert.ok((await audio.evaluate((player) => (player as HTMLAudioElement).duration)) > 0.5),
+    );
+    await assertFits(page);
+    assert.deepEqual(await axeFaults(page), []);
+    await page.getByRole('button', { name: 'Send voice message' }).click();
+    const sent = await eventually(async () => {
+      const [last] = await messagesWith(ASHA, 1);
+      assert.equal(last!.voice, true);
+      assert.equal(last!.status, 'read');
+      return last!;
+    });
+    const { mimeType, kind } = await workspace.client.media.get(sent.mediaId!);
+    assert.deepEqual([kind, mimeType], ['audio', 'audio/ogg']);
+    const stream = await workspace.client.media.content(sent.mediaId!);
+    const bytes = new Uint8Array(await new Response(stream as BodyInit).arrayBuffer());
+    assert.equal(bytes[28 + 9], 1, 'one channel');
+    // The browser that decodes it judges every page and its checksum.
+    const seconds = await page.evaluate(
+      async (all) => {
+        const decoded = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(
+          Uint8Array.from(all).buffer,
+        );
+        return decoded.duration;
+      },
+      [...bytes],
+    );
+    assert.ok(seconds > 0.5, `${seconds} s`);
+    await box().waitFor();
+  });
+
+  test('what failed says why in its place, and goes once more: to another number, or as a template', async () => {
+    const id = await writes(NOBODY, 'Call me', 'Ravi');
+    await page.setViewportSize(DESK);
+    await open(id);
+    await box().fill('Your order is ready');
+    await box().press('Enter');
+    const lost = row('Your order is ready');
+    await lost.getByText(/Not on WhatsApp/).waitFor();
+    await lost.getByRole('button', { name: 'Send to another number' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send to another number' });
+    await dialog.getByRole('textbox', { name: 'Number' }).fill(REACHED);
+    assert.deepEqual(await axeFaults(page), []);
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await lost.getByText('Sent again').waitFor();
+    await eventually(async () => {
+      const [message] = await messagesWith(REACHED);
+      assert.deepEqual([message!.message, message!.status], ['Your order is ready', 'read']);
+    });
+    assert.deepEqual(complaints, []);
+  });
+
+  test('two people see one another in a conversation, and who is about to send is told that it was answered', async () => {
+    const id = await writes(ASHA, 'Is anybody there?');
+    await addPerson(workspace, RAVI, workspace.slug);
+    const visit = await visitor(browser(), workspace);
+    await comeIn(visit, { url: workspace.url, owner: RAVI });
+    await open(id);
+    await visit.page.goto(`/dashboard/conversations/${id}`);
+    await page.getByText('Ravi Menon is looking too.').waitFor();
+    await visit.page.getByRole('textbox', { name: 'Message', exact: true }).fill('One moment');
+    await page.getByText('Ravi Menon is writing…').waitFor();
+    await box().fill('We are here');
+    await visit.page.getByText(`${workspace.owner.name} is writing…`).waitFor();
+    await visit.page.getByRole('textbox', { name: 'Message', exact: true }).press('Enter');
+    await page.getByText('Ravi Menon answered just now').waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+    assert.equal(await box().inputValue(), 'We are here');
+    await visit.page.close();
+    await gone(page.getByText(/Ravi Menon is/));
+    await visit.context.close();
+    await box().fill('');
+    await gone(page.getByText('Ravi Menon answered just now'));
+  });
+
+  test('quick replies are made, changed and deleted, and found by / with the name of the person', async () => {
+    for (const size of [PHONE, DESK]) {
+      await page.setViewportSize(size);
+      await turnTo(page, '/dashboard/settings/quick-replies');
+      await page.getByRole('button', { name: 'Add quick reply' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add quick reply' });
+      await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('hours');
+      await dialog.getByRole('textbox', { name: 'Text' }).fill('Hello ');
+      await dialog.getByRole('button', { name: 'Their name' }).click();
+      await dialog.getByText('Hello Sunita').waitFor();
+      assert.deepEqual(await axeFaults(page), []);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await gone(dialog);
+      await page.getByRole('button', { name: 'Change /hours' }).click();
+      const change = page.getByRole('dialog', { name: 'Change' });
+      await change.getByRole('textbox', { name: 'Text' }).fill('Hello {{name}}, we are open from 10 to 8.');
+      await change.getByRole('button', { name: 'Save' }).click();
+      await gone(change);
+      await page.getByText('we are open from 10 to 8.').waitFor();
+      await assertFits(page);
+      assert.deepEqual(await axeFaults(page), []);
+      await open(await writes(ASHA, 'When?'));
+      await box().fill('/ho');
+      await page.getByRole('button', { name: /^\/hours/ }).waitFor();
+      await box().press('Enter');
+      assert.equal(await box().inputValue(), 'Hello Asha Kulkarni, we are open from 10 to 8.');
+      await box().fill('/');
+      await page.getByRole('link', { name: 'Manage quick replies' }).click();
+      await page.getByRole('button', { name: 'Delete /hours' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByText('No quick replies yet').waitFor();
+    }
+  });
+
+  test('two thousand messages open at the newest, and older ones come without moving what is read', async () => {
+    const id = await writes(LONG, 'Newest of all', 'Sunita Rao');
+    const { db } = workspace;
+    const first = await db
+      .selectFrom('messages')
+      .selectAll()
+      .where('person', '=', LONG)
+      .executeTakeFirstOrThrow();
+    const { newId } = createRandom();
+    const rows = Array.from({ length: 2000 }, (_, n) => {
+      const at = first.created_at - (2000 - n) * 60_000;
+      const text = n % 7 === 0 ? `Line ${n} ${'and what there is to say of it '.repeat(12)}` : `Line ${n}`;
+      return {
+        ...first,
+        ...{ id: newId('msg', at), provider_id: null, created_at: at },
+        body: JSON.stringify({ message: text }),
+      };
+    });
+    await insertRows(db, 'messages', rows);
+    await open(id);
+    await log().getByText('Newest of all').waitFor();
+    // What stands at the top of the view stays where it is while older messages come above it.
+    const moved = await log().evaluate(async (element) => {
+      const rows = () => [...element.querySelectorAll('[id^="msg_"]')];
+      const frame = () => new Promise(requestAnimationFrame);
+      let most = 0;
+      while (rows().length < 2001) {
+        element.scrollTo(0, element.clientHeight + 100 - element.scrollHeight);
+        for (let frames = 0; frames < 3; frames++) await frame(); // what comes into view is laid out
+        const { top } = element.getBoundingClientRect();
+        const before = rows();
+        const first = before.find((row) => row.getBoundingClientRect().top > top + 60)!;
+        const at = first.getBoundingClientRect().top;
+        for (let frames = 0; frames < 20 && rows().length === before.length; frames++) await frame();
+        await frame();
+        most = Math.max(most, Math.abs(first.getBoundingClientRect().top - at));
+      }
+      return most;
+    });
+    assert.ok(moved < 2, `what was read moved by ${moved} px`);
+    await log().getByText('This is the beginning.').waitFor({ state: 'attached' });
+    await box().pressSequentially('Thank you');
+    assert.equal(await box().inputValue(), 'Thank you');
+    assert.deepEqual(complaints, []);
+  });
+});
