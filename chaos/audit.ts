@@ -1,11 +1,10 @@
 /** Waits until all is at rest, counts on every side, and says which promises are broken. */
 import { type Broken, judge } from '../test/kit/invariants.ts';
 import { failuresOf } from './failures.ts';
-import { readHistory } from './history.ts';
+import { type Asked, readHistory } from './history.ts';
 import type { Memory } from './memory.ts';
 import { comeToRest } from './rest.ts';
 import type { Stage } from './stage.ts';
-import type { Traffic } from './traffic.ts';
 
 export interface Audit {
   broken: Broken[];
@@ -17,12 +16,12 @@ export interface Audit {
   heldMiB: number;
 }
 
-export async function audit(stage: Stage, traffic: Traffic, memory: Memory): Promise<Audit> {
+export async function audit(stage: Stage, asked: Asked, memory: Memory): Promise<Audit> {
   const db = stage.openDb();
   try {
     const { open, written, restMs } = await comeToRest(db, stage);
     const { grown, heldMiB } = await memory.grown();
-    const left = await readHistory(db, stage, traffic);
+    const left = await readHistory(db, stage, asked);
     const history = { ...left, open, written, grown, failures: failuresOf(stage.nodes) };
     const { arrivals, events } = history;
     const allowedTwice = arrivals.length - new Set(arrivals.map(({ messageId }) => messageId)).size;

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MessageState } from '../packages/server/src/features/messages/state/show.ts';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
+import { CONVERSATION_FACTS, type ConversationFacts } from '../test/kit/conversations.ts';
 import {
   type Arrival,
   type History,
@@ -16,7 +17,10 @@ import { ENDS, NUMBERS, type Traffic } from './traffic.ts';
 
 type Left = Omit<HistoryOf<'chaos'>, 'written' | 'open' | 'failures' | 'grown'>;
 
-export async function readHistory(db: Db, stage: Stage, { wishes }: Traffic): Promise<Left> {
+/** What clients and members asked for in a run. */
+export interface Asked extends Pick<Traffic, 'wishes'>, Pick<ConversationFacts, 'turns'> {}
+
+export async function readHistory(db: Db, stage: Stage, { wishes, turns }: Asked): Promise<Left> {
   const [sequence] = await all<{ workspace_id: string; last: number }>(
     db,
     sql`select workspace_id, last from event_sequences`,
@@ -45,6 +49,12 @@ export async function readHistory(db: Db, stage: Stage, { wishes }: Traffic): Pr
     ),
     failureCounters: counted(await all<{ count: number }>(db, sql`select count from failure_counters`)),
     receivers: await readReceivers(db, stage, workspace_id),
+    ofConversations: {
+      conversations: await all(db, sql.raw(CONVERSATION_FACTS.conversations)),
+      written: await all(db, sql.raw(CONVERSATION_FACTS.written)),
+      told: await all(db, sql.raw(CONVERSATION_FACTS.told)),
+      turns,
+    },
     clockSpreadMs: 0,
   };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { seededRandom } from '../packages/server/test/rigs/seeded-random.ts';
 import { listenToNoise } from '../test/kit/noise.ts';
 import { type Audit, audit } from './audit.ts';
+import { startMembers } from './members.ts';
 import { watchMemory } from './memory.ts';
 import type { Scenario } from './scenario.ts';
 import { type Database, openStage, type Stage, uploadFiles } from './stage.ts';
@@ -94,13 +95,14 @@ async function playOn(
   const { workspace, target } = stage;
   const mediaIds = await uploadFiles(stage, FILES);
   const traffic = startTraffic({ rate, random, workspace, mediaIds, target, machineTook: noise.since });
-  closing.push(memory.stop, noise.stop, traffic.stop);
+  const members = startMembers(stage, seededRandom(`${seed} members`).number);
+  closing.push(memory.stop, noise.stop, traffic.stop, members.stop);
   doing.what = 'playing';
   const own = await scenario.play(stage, { seconds, traffic });
   doing.what = 'waiting for answers';
-  await traffic.finish(ANSWERED_MS, ASKED_AGAIN);
+  await Promise.all([traffic.finish(ANSWERED_MS, ASKED_AGAIN), members.finish(ANSWERED_MS)]);
   doing.what = 'coming to rest';
-  const found = await audit(stage, traffic, memory);
+  const found = await audit(stage, { wishes: traffic.wishes, turns: members.turns }, memory);
   const times = traffic.times.sort((a, b) => a - b);
   const broken = [
     ...own.map((fault) => `${scenario.promise}: ${fault}`),

@@ -12,6 +12,7 @@ import { freePort } from '../packages/server/test/rigs/free-port.ts';
 import { type Furnished, furnish } from '../test/kit/furnish.ts';
 import { exampleConfiguration, type Haproxy, startHaproxy } from '../test/kit/haproxy.ts';
 import { launchWhatsApp } from '../test/kit/launch.ts';
+import { addMembers, MEMBERS } from '../test/kit/members.ts';
 import { type Cluster, openCluster } from '../test/kit/postgres-cluster.ts';
 import { type RedisServer, startRedis } from '../test/kit/redis.ts';
 import { mountDisk, unmountDisk } from './disk.ts';
@@ -32,6 +33,8 @@ export interface Stage {
   folder: string;
   /** The workspace that sends, through both numbers. */
   workspace: Furnished;
+  /** The ids of its members. */
+  members: readonly string[];
   graph: Door;
   /** The door between WhatsApp and the service; it leads to any process that is up. */
   webhooks: Door;
@@ -129,6 +132,7 @@ export async function openStage(o: StageOptions): Promise<Stage> {
       ...{ workspaces: 1, channels: NUMBERS.length, lostAnswer: (i) => NUMBERS[i]!, messagesPerSecond: 1000 },
       ...{ graphUrl, secretKey: SECRET_KEY, nameServer: names?.address },
     });
+    const members = await membersOf(openDb, workspace!.id);
     for (let i = 0; i < PROCESSES[database]; i++) {
       const env = {
         SECRET_KEY,
@@ -152,14 +156,35 @@ export async function openStage(o: StageOptions): Promise<Stage> {
       front = balancer;
     }
     const stage: Stage = {
-      ...{ database, nodes, cluster, openDb, folder: data, workspace: workspace!, graph, webhooks },
-      ...{ whatsappUrl, receivers, names, redis, balancer: front, random, say, target, close },
+      ...{ database, nodes, cluster, openDb, folder: data, workspace: workspace!, members },
+      ...{
+        graph,
+        webhooks,
+        whatsappUrl,
+        receivers,
+        names,
+        redis,
+        balancer: front,
+        random,
+        say,
+        target,
+        close,
+      },
     };
     for (const receiver of receivers) await addWebhook(stage, receiver);
     return stage;
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+async function membersOf(openDb: () => Db, workspaceId: string): Promise<string[]> {
+  const db = openDb();
+  try {
+    return await addMembers(db, workspaceId, MEMBERS, Date.now());
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -11,6 +11,7 @@ export interface ApiOwner {
   apiKey: string;
   adminKey: string;
   channels: readonly string[];
+  members: readonly string[];
 }
 
 export interface ClientsOptions {

@@ -1,5 +1,6 @@
 /** Observes a run: what everybody did, and what the rows are, since all of it was checked last. */
 import { SECOND } from '../packages/server/src/platform/clock.ts';
+import { CONVERSATION_FACTS } from '../test/kit/conversations.ts';
 import {
   type History,
   type HistoryOf,
@@ -10,6 +11,7 @@ import {
 } from '../test/kit/history.ts';
 import { type Broken, judge } from '../test/kit/invariants.ts';
 import type { SharedDatabase } from './database.ts';
+import type { Members } from './members.ts';
 import type { Owners } from './owners.ts';
 import type { Processes } from './processes.ts';
 import type { Receiver } from './receivers.ts';
@@ -33,6 +35,7 @@ export interface ObservationOptions {
   receivers: readonly Receiver[];
   processes: Processes;
   wishes: Wish[];
+  members: Members;
   owners: Owners;
   unleased: readonly string[];
   clockSpreadMs: number;
@@ -88,6 +91,12 @@ export function observe(o: ObservationOptions): Observation {
       })),
       tallies: when === 'always' ? [] : rows(TALLIES),
       counters: rows('select counts, status, count from counters'),
+      ofConversations: {
+        conversations: rows(CONVERSATION_FACTS.conversations),
+        written: rows(CONVERSATION_FACTS.written),
+        told: rows(CONVERSATION_FACTS.told),
+        turns: o.members.turns,
+      },
       failureCounters: rows('select count from failure_counters'),
       inbox: rows('select id, error from inbox'),
       deliveries: rows("select webhook_id, sequence, status from deliveries where status <> 'delivered'"),
@@ -102,6 +111,7 @@ export function observe(o: ObservationOptions): Observation {
       processes.all().every(({ state }) => state !== 'frozen') &&
       whatsApp.pending() === 0 &&
       !o.owners.busy() &&
+      !o.members.busy() &&
       count('replays') === 0 &&
       count('webhooks where disabled_at is not null') === 0 &&
       count('messages where phase is not null') === 0 &&

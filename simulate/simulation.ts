@@ -11,6 +11,7 @@ import { createClients } from './clients.ts';
 import { openSharedDatabase } from './database.ts';
 import { type Fault, planFaults } from './faults.ts';
 import type { Process } from './life.ts';
+import { createMembers } from './members.ts';
 import { createNetwork, type HttpRequest, type Server } from './network.ts';
 import { observe, watchRows } from './observation.ts';
 import { createOvertaking } from './overtaking.ts';
@@ -179,10 +180,21 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
 
   const call = createCaller({ scheduler, network: () => network, request: processes.request });
   const clients = createClients({ scheduler, owners: world.owners, call });
+  const members = createMembers({ scheduler, database, owners: world.owners, call });
   const { failures } = processes;
   const owners = startOwners({ scheduler, database, receivers, owners: world.owners, call, failures });
   const observation = observe({
-    ...{ scheduler, database, whatsApp, receivers, processes, wishes: clients.wishes, owners, unleased },
+    ...{
+      scheduler,
+      database,
+      whatsApp,
+      receivers,
+      processes,
+      wishes: clients.wishes,
+      members,
+      owners,
+      unleased,
+    },
     clockSpreadMs: spreadOf(planned.flatMap((fault) => (fault.kind === 'clock' ? fault.skewMs : []))),
   });
 
@@ -198,6 +210,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
         whatsApp.write(phoneNumberId, from, `reply ${i}`),
       );
     }
+    members.begin(activeMs);
     for (const fault of planned)
       if (fault.stretch === nth) scheduler.after(fault.at, () => faults.includes(fault) && begin(fault));
 

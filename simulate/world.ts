@@ -8,6 +8,7 @@ import type { Db } from '../packages/server/src/platform/database/dialect.ts';
 import type { Sealer } from '../packages/server/src/platform/security/sealed.ts';
 import type { WhatsAppClient } from '../packages/server/src/whatsapp/client.ts';
 import { furnishWorkspace } from '../test/kit/furnish.ts';
+import { addMembers, MEMBERS } from '../test/kit/members.ts';
 import type { ApiOwner } from './clients.ts';
 import type { NewReceiver } from './receivers.ts';
 import type { WhatsAppNumber } from './whatsapp.ts';
@@ -54,6 +55,7 @@ export async function createWorld(
     const { secret: apiKey } = await createKey(db, { ...workspace, mode: 'live' }, { kind: 'messaging' }, by);
     const owner = {
       ...{ workspaceId: workspace.id, apiKey, adminKey: workspace.key, channels: workspace.channelIds },
+      members: await addMembers(db, workspace.id, MEMBERS, clock.now()),
     };
     for (const [i, { displayPhone: phone, ...number }] of numbers.entries())
       world.numbers.push({ ...number, phone, channelId: workspace.channelIds[i]! });

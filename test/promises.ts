@@ -110,6 +110,39 @@ export const PROMISES = [
     seenBy: BOTH,
   },
   {
+    name: 'one conversation',
+    sentence:
+      'A person and a number have one conversation, in which everything stands that the person wrote.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
+    name: 'unread is not read',
+    sentence: 'A conversation counts the messages of its person, and as unread those that nobody has read.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
+    name: 'who waits is seen',
+    sentence: 'A conversation waits since the first message of its person that nobody has answered.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
+    name: 'taken by one',
+    sentence:
+      'A conversation is taken by one member at a time: of those who take it at once one has it, and the others hear so.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
+    name: 'each turn told',
+    sentence:
+      'Whenever a conversation is opened, taken, given back or closed, an event says so: the newest shows it as it is.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
     name: 'counts are counts',
     sentence: 'The backlog and the statistics equal what a count of the rows says.',
     holds: 'in the end',

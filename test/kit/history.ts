@@ -6,6 +6,7 @@ import { entriesOf } from '../../packages/server/src/features/messages/state/his
 import type { HistoryKind } from '../../packages/server/src/features/messages/state/history-kind.ts';
 import type { Row } from '../../packages/server/src/platform/database/schema/schema.ts';
 import type { Harness } from '../promises.ts';
+import type { ConversationFacts } from './conversations.ts';
 
 type MessageColumn =
   | ('workspace_id' | 'id' | 'direction' | 'channel_id' | 'status' | 'phase' | 'attempt' | 'lost_answers')
@@ -37,6 +38,7 @@ interface Seen {
   failed: number;
   cancelled: number;
   counters: readonly Pick<Row<'counters'>, 'counts' | 'status' | 'count'>[];
+  ofConversations: ConversationFacts;
   failureCounters: readonly Pick<Row<'failure_counters'>, 'count'>[];
   /** Failures in the service that are neither the database's nor the network's. */
   failures: readonly string[];

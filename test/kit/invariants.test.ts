@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { HistoryKind } from '../../packages/server/src/features/messages/state/history-kind.ts';
 import { PROMISES, promisesSeenBy } from '../promises.ts';
+import { answered, BREAKING_CONVERSATIONS, besideTheFirst } from './conversation-histories.ts';
 import type { History, HistoryOf } from './history.ts';
 import { INVARIANTS, invariantsOf } from './invariants.ts';
 
@@ -66,6 +67,7 @@ const good: HistoryOf<'simulate'> & HistoryOf<'chaos'> = {
   ...{ failed: 0, cancelled: 0, failureCounters: [], failures: [], clockSpreadMs: 0 },
   ...{ protocol: [], unleased: [], retreats: [], backlogs: [{ process: 'a1', size: 0 }] },
   ...{ wamids: ['wamid.3'], inbox: [], deliveries: [], open: [], grown: [] },
+  ofConversations: answered,
   ends: new Map([1, 2].map((n) => [`wish-${n}`, 'read'])),
 };
 
@@ -215,6 +217,7 @@ const BREAKING: Record<string, [Partial<History>, RegExp][]> = {
       /wrote 1 .* 2 are there\nwamid.3 is there 2/,
     ],
   ],
+  ...BREAKING_CONVERSATIONS,
   'counts are counts': [
     [noCounter(0), /queued counts 0, the rows are 2/],
     [{ counters: good.counters.with(1, counter('reached', 'delivered', 3)) }, /delivered counts 3/],
@@ -306,6 +309,10 @@ test('a message that is not derived yet is not told of, and not counted as queue
   const tally = { direction: 'outbound', status: 'queued', phase, taken: 0, count: 4 } as const;
   const backlogs = [{ process: 'a1', size: 4 }];
   keeps('counts are counts', { tallies: [...good.tallies, tally], backlogs });
+});
+
+test('an answer that was committed beside the first message of a person may not have seen that they wait', () => {
+  keeps('who waits is seen', besideTheFirst);
 });
 
 test('a message that was cancelled after WhatsApp had taken it counts as sent in its cohort', () => {

@@ -1,5 +1,12 @@
 /** Judges by what a run did and left on every side how each promise is broken. */
 import { type Harness, type Promised, type PromiseName, promised } from '../promises.ts';
+import {
+  contestedTurns,
+  miscountedUnread,
+  mistakenWaits,
+  splitConversations,
+  untoldChanges,
+} from './conversation-invariants.ts';
 import { type Fact, type History, type HistoryOf, SEEN_BY } from './history.ts';
 
 export interface Invariant extends Promised {
@@ -248,6 +255,11 @@ export const INVARIANTS: readonly Invariant[] = [
       return count === 1 ? [] : [`${wamid} is there ${count} times`];
     });
   }),
+  invariant('one conversation', [], ({ ofConversations }) => splitConversations(ofConversations)),
+  invariant('unread is not read', [], ({ ofConversations }) => miscountedUnread(ofConversations)),
+  invariant('who waits is seen', [], ({ ofConversations }) => mistakenWaits(ofConversations)),
+  invariant('taken by one', [], ({ ofConversations }) => contestedTurns(ofConversations)),
+  invariant('each turn told', [], ({ ofConversations }) => untoldChanges(ofConversations)),
   invariant('counts are counts', [], ({ tallies, counters, failureCounters, failed, cancelled }) => {
     const counted = (counts: 'reached' | 'cohort', ...statuses: string[]) =>
       sum(counters.filter((row) => row.counts === counts && statuses.includes(row.status)));

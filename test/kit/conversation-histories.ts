@@ -1,0 +1,114 @@
+/** A history of a conversation that keeps every promise, and changes of it that break one. */
+import type { History } from './history.ts';
+
+type Conversations = History['ofConversations'];
+
+const conversation: Conversations['conversations'][number] = {
+  ...{
+    workspace_id: 'w',
+    id: 'cnv_1',
+    contact_id: 'con_1',
+    channel_id: 'c',
+    state: 'open',
+    assignee: 'usr_1',
+  },
+  ...{ inbound: 1, read: 1, waiting_since: 300 },
+};
+const writtenMessage = (n: number, given = {}): Conversations['written'][number] => ({
+  ...{ workspace_id: 'w', id: `msg_${n}`, direction: n === 3 ? 'inbound' : 'outbound', channel_id: 'c' },
+  ...{
+    contact_id: 'con_1',
+    person: '+15550001',
+    created_at: n * 100,
+    body: n === 3 ? '{"message":"Hello?"}' : null,
+    ...given,
+  },
+});
+const told = (sequence: number, type: string, subject: string, data?: object) =>
+  ({
+    workspace_id: 'w',
+    sequence,
+    type,
+    subject,
+    data: data ? JSON.stringify(data) : null,
+  }) as Conversations['told'][number];
+const turn = (asks: 'take' | 'read' | 'close'): Conversations['turns'][number] => ({
+  ...{ conversationId: 'cnv_1', asks, member: 'usr_1', answered: 200 },
+  ...(asks === 'read' && { messageId: 'msg_3' }),
+});
+/** A person was written to, wrote, and a member has taken their conversation and read it. */
+export const answered: Conversations = {
+  conversations: [conversation],
+  written: [writtenMessage(1), writtenMessage(3)],
+  told: [
+    told(1, 'message.queued', 'msg_1'),
+    told(2, 'conversation.updated', 'cnv_1', { state: 'open' }),
+    told(3, 'message.received', 'msg_3'),
+    told(4, 'conversation.updated', 'cnv_1', { state: 'open', assignee: 'usr_1' }),
+  ],
+  turns: [turn('take'), turn('read')],
+};
+
+const changed = (given: Partial<Conversations>) => ({
+  ofConversations: { ...answered, ...given },
+});
+const changedRow = (given: Partial<typeof conversation>) =>
+  changed({ conversations: [{ ...conversation, ...given }] });
+const toldMore = (...more: Conversations['told']) => changed({ told: [...answered.told, ...more] });
+
+/** An answer was committed beside the first message of a person. */
+export const besideTheFirst = toldMore(told(5, 'message.queued', 'msg_1'));
+
+/** Each promise of conversations by its name: how the history is changed, and what is then said. */
+export const BREAKING_CONVERSATIONS: Record<string, [Partial<History>, RegExp][]> = {
+  'one conversation': [
+    [changed({ conversations: [] }), /\+15550001 c has 0 conversations/],
+    [
+      changed({ conversations: [conversation, { ...conversation, id: 'cnv_2' }] }),
+      /\+15550001 c has 2 conversations/,
+    ],
+    [
+      changed({
+        conversations: [conversation, { ...conversation, id: 'cnv_2', contact_id: 'con_2' }],
+        written: [writtenMessage(3), { ...writtenMessage(3), id: 'msg_4', contact_id: 'con_2' }],
+      }),
+      /\+15550001 c has 2 conversations/,
+    ],
+  ],
+  'unread is not read': [
+    [changedRow({ inbound: 2 }), /cnv_1 counts 2 messages, and has 1/],
+    [changedRow({ read: 0 }), /cnv_1 counts 0 as read, and 1 were/],
+    [changed({ turns: [turn('take')] }), /cnv_1 counts 1 as read, and nobody read more than 0/],
+  ],
+  'who waits is seen': [
+    [changedRow({ waiting_since: null }), /cnv_1 waits since null, and has unanswered 300/],
+    [changedRow({ waiting_since: 100 }), /cnv_1 waits since 100, and has unanswered 300/],
+    [
+      toldMore(
+        told(5, 'message.queued', 'msg_1'),
+        told(6, 'conversation.updated', 'cnv_1', { state: 'closed', assignee: 'usr_1' }),
+      ),
+      /cnv_1 waits since 300, and has unanswered nothing/,
+    ],
+  ],
+  'taken by one': [
+    [
+      toldMore(told(5, 'conversation.updated', 'cnv_1', { state: 'open', assignee: 'usr_2' })),
+      /cnv_1 was taken by usr_2 while usr_1 had it/,
+    ],
+    [changed({ turns: [turn('read')] }), /cnv_1: take usr_1, which nobody asked for/],
+    [
+      toldMore(told(5, 'conversation.updated', 'cnv_1', { state: 'open' })),
+      /cnv_1: release usr_1, which nobody asked for/,
+    ],
+    [changed({ told: answered.told.slice(0, 3) }), /given to usr_1 with a 200, and they never had it/],
+  ],
+  'each turn told': [
+    [
+      changedRow({ state: 'closed' }),
+      /cnv_1 is closed, taken by usr_1, and was told as open, taken by usr_1/,
+    ],
+    [changedRow({ assignee: null }), /cnv_1 is open, taken by nobody, and was told as open, taken by usr_1/],
+    [changed({ told: [] }), /cnv_1 was never told of/],
+  ],
+};

@@ -1,0 +1,146 @@
+/** This file judges how promises of conversations are broken. */
+import { keywordOf } from '../../packages/server/src/features/contacts/opt-out.ts';
+import type { ConversationFacts, StoredConversation, ToldEvent, WrittenMessage } from './conversations.ts';
+
+interface Shown {
+  state: string;
+  assignee?: string;
+}
+
+const placeOf = ({ contact_id, channel_id }: Pick<WrittenMessage, 'contact_id' | 'channel_id'>) =>
+  `${contact_id} ${channel_id}`;
+const inboundOf = (written: readonly WrittenMessage[]) =>
+  written.filter(({ direction }) => direction === 'inbound');
+/** The events of each conversation, with what they show. */
+const shownOf = (told: readonly ToldEvent[]) =>
+  Map.groupBy(
+    told
+      .filter(({ type }) => type === 'conversation.updated')
+      .map(({ subject, data }) => ({ subject, ...(JSON.parse(data!) as Shown) })),
+    ({ subject }) => subject,
+  );
+
+/** All that a person wrote to a number stands in one. */
+export function splitConversations({ conversations, written }: ConversationFacts): string[] {
+  const byPlace = Map.groupBy(conversations, placeOf);
+  const people = Map.groupBy(inboundOf(written), ({ workspace_id, person, channel_id }) =>
+    [workspace_id, person, channel_id].join(' '),
+  );
+  return [...people].flatMap(([who, own]) => {
+    const places = new Set(own.map(placeOf));
+    const count = [...places].reduce((sum, place) => sum + (byPlace.get(place)?.length ?? 0), 0);
+    return count === 1 ? [] : [`${who} has ${count} conversations`];
+  });
+}
+
+/** What is counted is what was written, and of that what somebody asked to mark is read. */
+export function miscountedUnread({ conversations, written, told, turns }: ConversationFacts): string[] {
+  const place = new Map(told.map(({ subject, type, sequence }) => [`${subject} ${type}`, Number(sequence)]));
+  const cameAt = (id: string) => place.get(`${id} message.received`) ?? 0;
+  const byPlace = Map.groupBy(inboundOf(written), placeOf);
+  const reads = Map.groupBy(
+    turns.filter(({ asks }) => asks === 'read'),
+    ({ conversationId }) => conversationId,
+  );
+  return conversations.flatMap((row) => {
+    const own = byPlace.get(placeOf(row)) ?? [];
+    const upTo = (id: string) => own.filter((each) => each.id <= id);
+    const marks = reads.get(row.id) ?? [];
+    const most = Math.max(0, ...marks.map(({ messageId = '' }) => upTo(messageId).length));
+    // One with an earlier id may have come later: the clocks of processes differ.
+    const least = marks
+      .filter(({ answered }) => answered === 200)
+      .map(({ messageId = '' }) => upTo(messageId).filter(({ id }) => cameAt(id) <= cameAt(messageId)).length)
+      .reduce((a, b) => Math.max(a, b), 0);
+    const inbound = Number(row.inbound);
+    const read = Number(row.read);
+    return [
+      ...(inbound === own.length ? [] : [`${row.id} counts ${inbound} messages, and has ${own.length}`]),
+      ...(read > most ? [`${row.id} counts ${read} as read, and nobody read more than ${most}`] : []),
+      ...(read < least ? [`${row.id} counts ${read} as read, and ${least} were`] : []),
+    ];
+  });
+}
+
+/** Goes through what happened in the order of its commits, and compares who waits in the end. */
+export function mistakenWaits({ conversations, written, told }: ConversationFacts): string[] {
+  const byId = new Map(written.map((row) => [row.id, row]));
+  const placeById = new Map(conversations.map((row) => [row.id, placeOf(row)]));
+  const happened = Map.groupBy(
+    told,
+    ({ subject }) => placeById.get(subject) ?? placeOf(byId.get(subject) ?? NOWHERE),
+  );
+  return conversations.flatMap((row) => {
+    const own = happened.get(placeOf(row)) ?? [];
+    const begun = own.findIndex(({ type }) => type === 'message.received');
+    const first = own.findIndex(({ type }, i) => i > begun && type === 'message.queued');
+    // An answer that was committed beside the very first message may not have seen its conversation.
+    const either = [own, ...(first < 0 ? [] : [own.toSpliced(first, 1)])];
+    const since = row.waiting_since === null ? null : Number(row.waiting_since);
+    if (either.some((events) => fits(since, unanswered(events, byId)))) return [];
+    return [
+      `${row.id} waits since ${since}, and has unanswered ${unanswered(own, byId).join(', ') || 'nothing'}`,
+    ];
+  });
+}
+
+const NOWHERE = { contact_id: null, channel_id: '' };
+
+/** Returns when the messages were written that nobody has answered, in the order in which they came. */
+function unanswered(events: readonly ToldEvent[], byId: ReadonlyMap<string, WrittenMessage>): number[] {
+  let waiting: number[] = [];
+  for (const { type, subject, data } of events) {
+    if (type === 'message.received') waiting.push(...waitsFor(byId.get(subject)!));
+    else if (type === 'message.queued' || (JSON.parse(data!) as Shown).state === 'closed') waiting = [];
+  }
+  return waiting;
+}
+
+/** Returns when a message was written that waits for an answer; an opt-out does not. */
+function waitsFor({ body, created_at }: WrittenMessage): number[] {
+  const { message } = JSON.parse(body!) as { message?: string };
+  return message !== undefined && keywordOf(message) ? [] : [Number(created_at)];
+}
+
+/** Of messages that came in one batch the first was written first, whichever was told first. */
+const fits = (since: number | null, waiting: readonly number[]) =>
+  since === null ? waiting.length === 0 : waiting.includes(since) && since <= waiting[0]!;
+
+/** A conversation goes from nobody to a member who takes it and back, never from one to another unasked. */
+export function contestedTurns({ told, turns }: ConversationFacts): string[] {
+  const asked = new Set(
+    turns.map(({ conversationId, asks, member }) => `${conversationId} ${asks} ${member}`),
+  );
+  const shown = shownOf(told);
+  const moved = [...shown].flatMap(([id, events]) =>
+    events.flatMap(({ assignee: to = null }, i) => {
+      const from = events[i - 1]?.assignee ?? null;
+      if (from === to) return [];
+      if (from !== null && to !== null) return [`${id} was taken by ${to} while ${from} had it`];
+      const turn = to === null ? `release ${from}` : `take ${to}`;
+      return asked.has(`${id} ${turn}`) ? [] : [`${id}: ${turn}, which nobody asked for`];
+    }),
+  );
+  const unheard = turns.flatMap(({ conversationId: id, asks, member, answered }) =>
+    asks === 'take' && answered === 200 && !shown.get(id)?.some(({ assignee }) => assignee === member)
+      ? [`${id} was given to ${member} with a 200, and they never had it`]
+      : [],
+  );
+  return [...moved, ...unheard];
+}
+
+/** The newest event of each shows it as it is. */
+export function untoldChanges({ conversations, told }: ConversationFacts): string[] {
+  const shown = shownOf(told);
+  const lookOf = ({ state, assignee }: Pick<StoredConversation, 'state' | 'assignee'>) =>
+    `${state}, taken by ${assignee ?? 'nobody'}`;
+  return conversations.flatMap((row) => {
+    const newest = shown.get(row.id)?.at(-1);
+    if (!newest) return [`${row.id} was never told of`];
+    const said = lookOf({
+      state: newest.state as StoredConversation['state'],
+      assignee: newest.assignee ?? null,
+    });
+    return said === lookOf(row) ? [] : [`${row.id} is ${lookOf(row)}, and was told as ${said}`];
+  });
+}

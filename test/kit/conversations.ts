@@ -1,0 +1,82 @@
+/** The facts of conversations: their rows, what was written in them, what was told of them, and what members asked for. */
+import type { Row } from '../../packages/server/src/platform/database/schema/schema.ts';
+
+export interface ConversationFacts {
+  conversations: readonly StoredConversation[];
+  /** Messages that conversations have noted. */
+  written: readonly WrittenMessage[];
+  /** What was told of both, in the order in which it was committed. */
+  told: readonly ToldEvent[];
+  turns: readonly Turn[];
+}
+
+export type StoredConversation = Pick<
+  Row<'conversations'>,
+  | ('workspace_id' | 'id' | 'contact_id' | 'channel_id' | 'state' | 'assignee')
+  | ('inbound' | 'read' | 'waiting_since')
+>;
+
+export type WrittenMessage = Pick<
+  Row<'messages'>,
+  'workspace_id' | 'id' | 'direction' | 'channel_id' | 'contact_id' | 'person' | 'created_at'
+> & {
+  /** Of what the person wrote. */
+  body: string | null;
+};
+
+export type ToldEvent = Pick<Row<'events'>, 'workspace_id' | 'sequence' | 'type' | 'subject' | 'data'>;
+
+/** Something that a member asks of a conversation, again until an answer settles it. */
+export interface Turn {
+  conversationId: string;
+  /** `take`: from nobody; `release`: by who has it. */
+  asks: 'take' | 'release' | 'read' | 'close';
+  member: string;
+  /** The message up to which it is read. */
+  messageId?: string;
+  /** The status of the answer that settled it. */
+  answered?: number;
+}
+
+/** Each asks both databases for the rows of one fact. */
+export const CONVERSATION_FACTS = {
+  conversations: `select workspace_id, id, contact_id, channel_id, state, assignee, inbound, read, waiting_since
+    from conversations`,
+  written: `select workspace_id, id, direction, channel_id, contact_id, person, created_at,
+    case when direction = 'inbound' then body end as body from messages where contact_id is not null and coalesce(phase, '') <> 'new'`,
+  told: `select workspace_id, sequence, type, subject, data from events
+    where type in ('message.received', 'message.queued', 'conversation.updated') order by workspace_id, sequence`,
+} as const;
+
+/** Returns what a member asks as a request of the API. */
+export function requestOf({ conversationId, asks, member, messageId }: Turn) {
+  const path = `/api/v1/conversations/${conversationId}`;
+  switch (asks) {
+    case 'take':
+      return { method: 'PATCH', path, body: { assignee: member, assigneeBefore: null } } as const;
+    case 'release':
+      return { method: 'PATCH', path, body: { assignee: null, assigneeBefore: member } } as const;
+    case 'close':
+      return { method: 'PATCH', path, body: { state: 'closed' } } as const;
+    case 'read':
+      return { method: 'POST', path: `${path}/read`, body: { messageId } } as const;
+  }
+}
+
+/** Draws what members ask of a conversation at one moment; where two take it, they take it at once. */
+export function drawTurns(
+  random: () => number,
+  conversationId: string,
+  members: readonly string[],
+  messageIds: readonly string[],
+): Turn[] {
+  const [one, other] = members.toSorted(() => random() - 0.5) as [string, string];
+  const drawn = random();
+  if (drawn < 0.45) return [one, other].map((member) => ({ conversationId, asks: 'take', member }));
+  // Who has it is among them: for the others it is a conflict.
+  if (drawn < 0.75) return members.map((member) => ({ conversationId, asks: 'release', member }));
+  const messageId = messageIds[Math.floor(random() * messageIds.length)];
+  if (drawn < 0.9 && messageId !== undefined)
+    return [{ conversationId, asks: 'read', member: one, messageId }];
+  return [{ conversationId, asks: 'close', member: one }];
+}
