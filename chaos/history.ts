@@ -17,7 +17,7 @@ import { ENDS, NUMBERS, type Traffic } from './traffic.ts';
 
 type Left = Omit<HistoryOf<'chaos'>, 'written' | 'open' | 'failures' | 'grown'>;
 
-/** What clients and members asked for in a run. */
+/** Holds the requests of clients and members in a run. */
 export interface Asked extends Pick<Traffic, 'wishes'>, Pick<ConversationFacts, 'turns'> {}
 
 export async function readHistory(db: Db, stage: Stage, { wishes, turns }: Asked): Promise<Left> {

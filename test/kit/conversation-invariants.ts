@@ -33,7 +33,7 @@ export function splitConversations({ conversations, written }: ConversationFacts
   });
 }
 
-/** What is counted is what was written, and of that what somebody asked to mark is read. */
+/** Compares what is counted with what was written, and what is read with what somebody asked to mark so. */
 export function miscountedUnread({ conversations, written, told, turns }: ConversationFacts): string[] {
   const place = new Map(told.map(({ subject, type, sequence }) => [`${subject} ${type}`, Number(sequence)]));
   const cameAt = (id: string) => place.get(`${id} message.received`) ?? 0;
@@ -102,7 +102,7 @@ function waitsFor({ body, created_at }: WrittenMessage): number[] {
   return message !== undefined && keywordOf(message) ? [] : [Number(created_at)];
 }
 
-/** Of messages that came in one batch the first was written first, whichever was told first. */
+/** The wait of a batch begins with what was written first, whichever of it was told first. */
 const fits = (since: number | null, waiting: readonly number[]) =>
   since === null ? waiting.length === 0 : waiting.includes(since) && since <= waiting[0]!;
 

@@ -20,7 +20,7 @@ export type WrittenMessage = Pick<
   Row<'messages'>,
   'workspace_id' | 'id' | 'direction' | 'channel_id' | 'contact_id' | 'person' | 'created_at'
 > & {
-  /** Of what the person wrote. */
+  /** It is read of what the person wrote alone. */
   body: string | null;
 };
 
