@@ -1,6 +1,7 @@
 /** The table of contents of the benchmark. */
 import type { Case } from './case.ts';
 import { accept } from './cases/accept.ts';
+import { conversations } from './cases/conversations.ts';
 import { dashboard } from './cases/dashboard.ts';
 import { disk } from './cases/disk.ts';
 import { endToEnd } from './cases/end-to-end.ts';
@@ -20,4 +21,5 @@ import { webhooks } from './cases/webhooks.ts';
 export const CASES: readonly Case[] = [
   ...[accept, endToEnd, steady, latency, scaleOut, webhooks, fairness],
   ...[growth, read, inbound, retention, disk, slowDisk, memory, start, dashboard],
+  ...[conversations],
 ];

@@ -12,12 +12,15 @@ export interface Stored {
   contacts: number;
   /** `read` with an event and a line of history each, some failed, some inbound; or all `sent`, their receipts to come. */
   status: 'read' | 'sent';
+  /** Each contact has a conversation; one in ten of them waits. */
+  conversations?: boolean;
 }
 
 /** Everything that is stored is older than what the benchmark makes, so that it stands before it. */
 const FIRST = Date.UTC(2026, 0, 1);
 const MESSAGE = firstIdAt('msg', FIRST);
 const CONTACT = firstIdAt('con', FIRST);
+const CONVERSATION = firstIdAt('cnv', FIRST);
 const DIGITS = 16;
 /** A statement of PostgreSQL has ten seconds. */
 const CHUNK = 10_000;
@@ -89,6 +92,15 @@ export async function store(
         .set({ last: last + stored.messages })
         .where('workspace_id', '=', workspace)
         .execute();
+    if (stored.conversations)
+      await inChunks(db, stored.contacts, [
+        `insert into conversations (workspace_id, contact_id, channel_id, id, state, last_at, last_message_id,
+           last_inbound_at, inbound, read, waiting_since, opened_at, created_at, updated_at)
+         select '${workspace}', '${CONTACT}' || ${text('i', DIGITS)}, '${channel}', '${CONVERSATION}' || ${text('i', DIGITS)},
+           'open', ${FIRST} + i, '${MESSAGE}' || ${text('i', DIGITS)}, ${FIRST} + i, 1, 0,
+           case when i % 10 = 0 then ${FIRST} + i end, ${FIRST} + i, ${FIRST} + i, ${FIRST} + i
+         from n`,
+      ]);
     await storeCounters(db, workspace, channel);
     if (database === 'postgres') await sql`analyze`.execute(db);
   } finally {
