@@ -5,7 +5,7 @@ export interface ConversationFacts {
   conversations: readonly StoredConversation[];
   /** Messages that conversations have noted. */
   written: readonly WrittenMessage[];
-  /** What was told of both, in the order in which it was committed. */
+  /** The events of both, in the order in which they were committed. */
   told: readonly ToldEvent[];
   turns: readonly Turn[];
 }

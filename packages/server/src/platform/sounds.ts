@@ -1,4 +1,4 @@
-/** How a word sounds, roughly: by it `sunita`, `Suneetha` and `सुनीता` find one another. */
+/** The rough sounds of words, by which `sunita`, `Suneetha` and `सुनीता` find one another. */
 
 /** The letters of Devanagari in the order of Unicode (U+0905 to U+0939), each as its sound; `-`: there is none. */
 const LETTERS =

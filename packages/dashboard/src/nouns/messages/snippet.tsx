@@ -3,7 +3,7 @@ export interface SnippetPart {
   match?: boolean;
 }
 
-/** What a message says around the words that were looked for, which are marked. */
+/** Shows what a message says around the words that were looked for, which are marked. */
 export function SnippetText({ parts }: { parts: readonly SnippetPart[] }) {
   return parts.map(({ text, match }, i) =>
     match ? (

@@ -52,7 +52,7 @@ const FIELDS = [
   ...['to', 'from', 'sendAt', 'reference', 'message', 'templateName', 'templateLanguage'],
   ...['mediaUrl', 'mediaId', 'mediaType', 'caption', 'filename'],
 ];
-/** Where a template is all that is taken, it is what stands there unless somebody chooses another. */
+/** The kinds of message where WhatsApp takes a template alone: that one stands there unless somebody chooses another. */
 const TEMPLATE_FIRST = ['template', 'text', 'media', 'rich'] as const;
 const PATH = '/api/v1/messages/send';
 

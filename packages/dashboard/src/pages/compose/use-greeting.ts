@@ -5,7 +5,7 @@ import type { FormState } from '../../ui/fields/form.tsx';
 import type { TypedMessage } from './typed-message.ts';
 
 const FIRST_BLANK = /^([^{}]{0,24})\{\{\s*(\w+)\s*\}\}/;
-/** What is numbered, priced or counted is no name. */
+/** A blank that is numbered, priced or counted is no name. */
 const OTHER_THAN_NAME = /\d|#|₹|order|bill|invoice|code|otp|ऑर्डर|बिल|कोड/i;
 const A_NAME = /name|naam/i;
 

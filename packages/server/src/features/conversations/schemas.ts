@@ -121,7 +121,7 @@ const Match = Type.Object(
 );
 export type Match = Static<typeof Match>;
 
-/** What was written in a conversation that a search finds. */
+/** A text in a conversation that a search finds. */
 export interface FoundText {
   contactId: string;
   channelId: string;

@@ -42,7 +42,6 @@ export function ConversationsCard({ contact }: { contact: Contact }) {
             <Link
               to="/conversations/$id"
               params={{ id }}
-              aria-label={words.open}
               className="flex min-h-11 items-center gap-3 py-1 text-ink no-underline hover:underline"
             >
               <MessageSquareText aria-hidden className="size-4 shrink-0 text-soft" />

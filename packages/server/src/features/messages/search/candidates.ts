@@ -13,7 +13,7 @@ export interface Looked {
   candidates: Candidates;
   /** Everything newer than this id has been named by then. */
   from: string;
-  /** How much work it is to go through them, in messages. */
+  /** The work of going through them, in messages. */
   cost: number;
 }
 

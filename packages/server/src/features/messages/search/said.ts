@@ -1,4 +1,4 @@
-/** What a message says, as far as people look for it. */
+/** The parts of a message's body that say something, as far as people look for it. */
 interface Said {
   message?: string;
   caption?: string;
