@@ -83,7 +83,7 @@ describe('the MCP endpoint', () => {
       tools.map(({ annotations }) => annotations?.readOnlyHint),
       [
         ...[false, true, false, false],
-        ...[true, true, false, false],
+        ...[true, true, false, true, false],
         ...[true, false, false, true],
         ...[true, false, false, true],
       ],
