@@ -110,6 +110,7 @@ onEitherSharedDatabase('an agent', (backend) => {
           '/api/v1/conversations': { contactId: ids.contact, channelId: ids.channel },
           '/api/v1/conversations/{id}/notes': { text: 'Hello' },
           '/api/v1/contacts/{id}/notes': { text: 'Hello' },
+          '/api/v1/conversations/{id}/presence': { state: 'looking' },
           '/api/v1/messages/send': { to: phone, type: 'text', message: 'Hello' },
         }[path] ?? {});
 
