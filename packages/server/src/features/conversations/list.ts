@@ -17,8 +17,6 @@ export interface ConversationFilter {
   assignee?: string | undefined;
   label?: string | undefined;
   unread?: true | undefined;
-  /** With these people alone. */
-  contactIds?: readonly string[] | undefined;
 }
 
 export interface ConversationPageRequest {
@@ -109,7 +107,7 @@ type Condition = RawBuilder<boolean>;
 
 /** The conditions that are asked for: by name those that an index may serve, and all others. */
 interface Conditions {
-  contacts?: Condition | undefined;
+  contact?: Condition | undefined;
   waiting?: Condition | undefined;
   /** Taken by one member. */
   taken?: Condition | undefined;
@@ -124,19 +122,14 @@ function conditionsOf(
   reader: Reader | undefined,
   sight: Sight | undefined,
 ): Conditions {
-  const { view, state, channelId, contactId, contactIds, assignee, label, unread } = filter;
+  const { view, state, channelId, contactId, assignee, label, unread } = filter;
   const is = (column: string, value: string) => sql<boolean>`${sql.ref(`c.${column}`)} = ${value}`;
   const takenBy = view === 'mine' ? (reader?.id ?? '') : assignee;
   const seen = sight && isSeen(sight);
   const own = sight && !sight.unassigned ? seen : undefined;
   const taken = takenBy === undefined ? own : is('assignee', takenBy);
   return {
-    contacts:
-      contactIds === undefined
-        ? contactId === undefined
-          ? undefined
-          : is('contact_id', contactId)
-        : sql<boolean>`c.contact_id in (${sql.join(contactIds)})`,
+    contact: contactId === undefined ? undefined : is('contact_id', contactId),
     waiting: view === 'waiting' ? sql<boolean>`c.waiting_since is not null` : undefined,
     taken,
     open: view !== 'all' || state === 'open' ? sql<boolean>`c.state = 'open'` : undefined,
@@ -145,7 +138,6 @@ function conditionsOf(
       taken === seen ? undefined : seen,
       view === 'unassigned' ? sql<boolean>`c.assignee is null` : undefined,
       state === 'closed' ? is('state', state) : undefined,
-      contactIds && contactId !== undefined ? is('contact_id', contactId) : undefined,
       channelId === undefined ? undefined : is('channel_id', channelId),
       view === 'mine' && assignee !== undefined ? is('assignee', assignee) : undefined,
       label === undefined
@@ -166,9 +158,9 @@ interface Walk {
 }
 
 function walkOf({ others, ...named }: Conditions): Walk {
-  const { contacts, waiting, taken, open, snoozed } = named;
-  const along = contacts
-    ? [contacts]
+  const { contact, waiting, taken, open, snoozed } = named;
+  const along = contact
+    ? [contact]
     : waiting
       ? [waiting, open]
       : taken && !snoozed
@@ -176,7 +168,7 @@ function walkOf({ others, ...named }: Conditions): Walk {
         : [open ?? snoozed];
   const there = (condition: Condition | undefined) => condition !== undefined;
   return {
-    ...(waiting && !contacts ? OLDEST_WAIT : NEWEST),
+    ...(waiting && !contact ? OLDEST_WAIT : NEWEST),
     where: along.filter(there),
     rest: [...Object.values(named), ...others].filter(there).filter((each) => !along.includes(each)),
   };

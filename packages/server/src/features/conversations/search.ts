@@ -1,6 +1,6 @@
 /** Conversations by their people, and by what was written in them. */
 import type { Db } from '../../platform/database/dialect.ts';
-import { type ConversationPageRequest, conversationsWith, type Listed, listConversations } from './list.ts';
+import { type ConversationPageRequest, conversationsWith, type Listed } from './list.ts';
 import type { FoundText, Match } from './schemas.ts';
 
 export interface SearchRequest extends ConversationPageRequest {
@@ -34,28 +34,35 @@ export async function searchConversations(
   { peopleNamed, writtenTexts }: SearchOptions,
 ): Promise<{ rows: Found[]; next: string | undefined }> {
   const people = await peopleNamed(workspaceId, search, MOST_FOUND);
-  const ofPeople =
-    people.length === 0 || isMessage(after)
-      ? NOBODY
-      : await listConversations(db, workspaceId, {
-          ...{ ...request, limit, after },
-          filter: { ...request.filter, contactIds: people },
-        });
-  if (ofPeople.next !== undefined) return ofPeople;
+  const rows: Found[] = [];
+  if (!isMessage(after)) {
+    const theirs = (await conversationsWith(db, workspaceId, people, request)).sort(newestFirst);
+    const left = after === undefined ? theirs : theirs.filter((row) => newestFirst(row, placeOf(after)) > 0);
+    rows.push(...left.slice(0, limit));
+    if (left.length > limit) return { rows, next: keyOf(rows.at(-1)!) };
+  }
   const texts = writtenTexts(db, workspaceId, search);
   const written = await writtenIn(db, workspaceId, texts, { ...request, except: new Set(people) });
   const left = isMessage(after) ? written.filter(({ match }) => match.messageId < after) : written;
-  const room = limit - ofPeople.rows.length;
-  const rows: Found[] = [...ofPeople.rows, ...left.slice(0, room)];
+  const room = limit - rows.length;
+  rows.push(...left.slice(0, room));
   if (left.length <= room) return { rows, next: undefined };
   return { rows, next: room > 0 ? left[room - 1]!.match.messageId : AFTER_PEOPLE };
+}
+
+type Place = Pick<Listed, 'last_at' | 'id'>;
+
+const newestFirst = (a: Place, b: Place) => b.last_at - a.last_at || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
+const keyOf = ({ last_at, id }: Place) => `${last_at} ${id}`;
+
+function placeOf(cursor: string): Place {
+  const [at, id] = cursor.split(' ');
+  return { last_at: Number(at), id: id! };
 }
 
 /** Greater than the id of every message. */
 const AFTER_PEOPLE = 'msg_~';
 const isMessage = (cursor: string | undefined): cursor is string => cursor?.startsWith('msg_') ?? false;
-
-const NOBODY = { rows: [], next: undefined };
 
 type Written = Listed & { match: Match };
 
