@@ -1,6 +1,6 @@
-/** The rough sounds of words, by which `sunita`, `Suneetha` and `सुनीता` find one another. */
+/** Sounds of words, roughly: by them `sunita`, `Suneetha` and `सुनीता` find one another. */
 
-/** The letters of Devanagari in the order of Unicode (U+0905 to U+0939), each as its sound; `-`: there is none. */
+/** The letters of Devanagari in the order of Unicode (U+0905 to U+0939), each as its sound. */
 const LETTERS =
   'a a i i u u ri li i i i i u u u u k k g g n c c j j n t t d d n t t d d n n p p b b m y r r l l l v s s s h'.split(
     ' ',

@@ -121,7 +121,7 @@ const Match = Type.Object(
 );
 export type Match = Static<typeof Match>;
 
-/** A text in a conversation that a search finds. */
+/** A message of a conversation that a search finds. */
 export interface FoundText {
   contactId: string;
   channelId: string;

@@ -1,4 +1,4 @@
-/** The parts of a message's body that say something, as far as people look for it. */
+/** The fields of a message that people look for. */
 interface Said {
   message?: string;
   caption?: string;
