@@ -46,6 +46,7 @@ const SMALL = new Map([
   ['notification_choices', 'a row for each member at most'],
   ['notification_devices', 'twenty for a member at most'],
   ['media_usage', 'a row for each workspace'],
+  ['message_indexes', 'a row for each workspace'],
   ['migrations', 'a row for each migration'],
 ]);
 

@@ -93,8 +93,10 @@ export async function conversationsWith(
   const theirs = db
     .selectFrom('conversations as c')
     .where('c.workspace_id', '=', workspaceId)
-    .where('c.contact_id', 'in', paddedList(contactIds)) as unknown as Query;
-  return (await fitting(theirs, [...where, ...rest])
+    .where('c.contact_id', 'in', paddedList(contactIds));
+  // Limited, so that they are found by their people first, and not by an index of what is open.
+  const some = db.selectFrom(theirs.selectAll('c').limit(LOOKS).as('c')) as unknown as Query;
+  return (await fitting(some, [...where, ...rest])
     .selectAll('c')
     .select(unreadBy(reader).as('unread'))
     .execute()) as Listed[];

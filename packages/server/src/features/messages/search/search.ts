@@ -78,7 +78,7 @@ interface Matches<Row> {
 
 type Query<Row = object> = SelectQueryBuilder<Schema, 'messages', Row>;
 
-async function* matches<Row extends { body: string }>(
+async function* matches<Row extends { id: string; body: string }>(
   db: Db,
   workspaceId: string,
   { search, filter, after }: Search,
@@ -92,7 +92,7 @@ async function* matches<Row extends { body: string }>(
   const before = after === undefined || (latest !== undefined && latest < after) ? latest : after;
   for await (const { candidates: named, from, cost } of candidates(db, workspaceId, beginnings, before)) {
     const query = columns(restrict(db, select(db, workspaceId, named), workspaceId, filter));
-    const rows = isNone(named) ? [] : await query.orderBy('id', 'desc').execute();
+    const rows = isNone(named) ? [] : (await query.execute()).sort(newestFirst);
     // What the index names says it.
     const fitting = 'ids' in named ? rows : rows.filter(({ body }) => says(body, beginnings));
     const some = fitting.map((row) => ({ row, snippet: () => snippetOf(saidIn(row.body), beginnings) }));
@@ -100,6 +100,9 @@ async function* matches<Row extends { body: string }>(
     if (from < oldest) return;
   }
 }
+
+/** Ids ascend with time. */
+const newestFirst = (a: { id: string }, b: { id: string }) => (a.id < b.id ? 1 : -1);
 
 const isNone = (named: Candidates) => 'ids' in named && named.ids.length === 0;
 
