@@ -1,9 +1,7 @@
 /** This file gives conversations to the members who take part in turn, each up to their capacity; one process at a time does so. */
 
-import { sql } from 'kysely';
 import { SECOND } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
-import { type KeyedQuery, writeByKeys } from '../../platform/database/batch.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';
@@ -56,22 +54,18 @@ async function toAssignIn(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const GIVEN: KeyedQuery = {
-  columns: { workspace_id: 'text', person_id: 'text', at: 'bigint' },
-  query: () => sql`update memberships as m set assigned_at = v.at from v
-      where m.workspace_id = v.workspace_id and m.person_id = v.person_id`,
-};
-
 async function assignIn(trx: Trx, workspaceId: string, now: number): Promise<void> {
   const turns = turnsOf(await takingPart(trx, workspaceId));
   if (turns.length === 0) return;
   const given = await assignInTurn(trx, workspaceId, turns, now);
   const last = new Map(given.map((person_id, i) => [person_id, now + i]));
-  await writeByKeys(
-    trx,
-    GIVEN,
-    [...last].map(([person_id, at]) => ({ workspace_id: workspaceId, person_id, at })),
-  );
+  for (const [personId, at] of last)
+    await trx
+      .updateTable('memberships')
+      .set({ assigned_at: at })
+      .where('workspace_id', '=', workspaceId)
+      .where('person_id', '=', personId)
+      .execute();
 }
 
 interface Taker {
