@@ -11113,9 +11113,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "key": "shoe_size",
-                 *       "name": "Shoe size",
-                 *       "type": "text",
+                 *       "key": "customer",
+                 *       "name": "Customer",
+                 *       "type": "choice",
                  *       "choices": [
                  *         "retail",
                  *         "wholesale"
@@ -11444,17 +11444,16 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "filter": "flt_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                 *       "filter": {
+                 *         "tags": {
+                 *           "all": [
+                 *             "vip"
+                 *           ]
+                 *         }
+                 *       },
                  *       "addTags": [
                  *         "diwali"
-                 *       ],
-                 *       "removeTags": [
-                 *         "diwali"
-                 *       ],
-                 *       "attributes": {
-                 *         "shoe_size": 8,
-                 *         "wholesale": true
-                 *       }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["ContactsChangeInput"];
@@ -11735,7 +11734,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Regulars in Pune",
+                 *       "name": "Regulars",
                  *       "condition": {
                  *         "tags": {
                  *           "all": [
@@ -11745,17 +11744,7 @@ export interface operations {
                  *             "staff"
                  *           ]
                  *         },
-                 *         "attributes": [
-                 *           {
-                 *             "key": "city",
-                 *             "is": [
-                 *               "Pune",
-                 *               "Mumbai"
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "optedOut": false,
-                 *         "lastWroteBefore": "2026-11-01T00:00:00+05:30"
+                 *         "optedOut": false
                  *       }
                  *     }
                  */

@@ -37,8 +37,8 @@ const NAMED: Record<string, { field: string; noun: string; refused: [status: num
 /** What a route asks for in its query: of a name that both workspaces have. */
 const QUERIES: Record<string, string> = { 'DELETE /api/v1/templates': '?name=order_update' };
 
-/** They say what would be, and change nothing. */
-const CHANGE_NOTHING = new Set(['POST /api/v1/templates/check']);
+/** They say what would be, or that somebody looks, and change nothing. */
+const CHANGE_NOTHING = new Set(['POST /api/v1/templates/check', 'POST /api/v1/conversations/{id}/presence']);
 
 /** What each kind of key may do. */
 const KEYS = { 'read-only': ['read'], messaging: ['read', 'messages', 'contacts'] } as const;
@@ -73,6 +73,12 @@ onEitherSharedDatabase('every route of the API', (backend) => {
     ).id;
     own.notes = (await client.conversations.addNote(own.conversations, { text: 'Ours alone' })).id;
     own['quick-replies'] = (await client.quickReplies.create({ shortcut: 'hours', text: '10 to 8' })).id;
+    own['contact-attributes'] = (
+      await client.contactAttributes.create({ key: 'size', name: 'Size', type: 'number' })
+    ).id;
+    const filter = { tags: { all: ['vip'] } };
+    own['contact-filters'] = (await client.contactFilters.create({ name: 'Regulars', condition: filter })).id;
+    own['contact-changes'] = (await client.contactChanges.create({ filter, addTags: ['regular'] })).id;
     own.templates = (await client.templates.list()).data[0]!.id;
     own.keys = (await client.keys.create({ kind: 'read-only' })).id;
     const url = 'http://127.0.0.1:9/nobody';

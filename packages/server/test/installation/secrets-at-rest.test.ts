@@ -1,6 +1,6 @@
 /** Makes one of every secret there is, and looks for each in everything that the service has written. */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,6 +65,7 @@ describe('no secret is in clear', () => {
     sealer = configuredSealer(config, settings.secrets);
     browser = createBrowser(baseUrl, baseUrl);
     await becomeOwner();
+    await subscribeDevice();
     await makeKeysAndWebhooks();
     await connectApplication();
     await claimSandboxes();
@@ -107,6 +108,24 @@ describe('no secret is in clear', () => {
     assert.ok(refused.status >= 400);
     const session = [...browser.jar.values()].find(({ name }) => name === 'meghdoot_session');
     secrets.set('session cookie', session!.value);
+  }
+
+  async function subscribeDevice(): Promise<void> {
+    const endpoint = `https://push.example/${randomUUID()}`;
+    const keys = {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    };
+    const answer = await fetch(`${baseUrl}/api/app/notifications/devices`, {
+      method: 'PUT',
+      headers: {
+        cookie: `meghdoot_session=${secrets.get('session cookie')}`,
+        ...{ origin: baseUrl, 'content-type': 'application/json' },
+      },
+      body: JSON.stringify({ endpoint, keys }),
+    });
+    assert.ok(answer.ok, await answer.text());
+    secrets.set('address of a device', endpoint).set('secret of a device', keys.auth);
   }
 
   async function makeKeysAndWebhooks(): Promise<void> {

@@ -51,6 +51,7 @@ onEachSharedDatabase('a repeated POST', (backend) => {
     assert.deepEqual(without.sort(), [
       '/api/v1/channels/check',
       '/api/v1/contacts/{id}/erase',
+      '/api/v1/contacts/{id}/merge',
       '/api/v1/conversations/{id}/read',
       '/api/v1/conversations/{id}/unread',
       '/api/v1/messages/{messageId}/cancel',

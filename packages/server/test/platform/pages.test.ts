@@ -147,12 +147,13 @@ onEachDatabase('a list read in pages', (backend) => {
     const [channel] = (await call('GET', '/api/v1/channels')).body.data;
     const of = { contactId: person.id, channelId: channel.id };
     const { data: talk } = (await call('POST', '/api/v1/conversations', of)).body;
+    const ids = { contacts: person.id, conversations: talk.id, webhooks: hook.id };
     const { body: description } = await call('GET', '/openapi.json');
     const paths = Object.entries(description.paths as Json)
       .filter(([, { get }]: [string, Json]) =>
         get?.parameters?.some(({ name }: Json) => name === 'cursor' || name === 'before'),
       )
-      .map(([path]) => path.replace('{id}', path.includes('/conversations/') ? talk.id : hook.id))
+      .map(([path]) => path.replace(/(\w+)\/\{id\}/, (_, noun: keyof typeof ids) => `${noun}/${ids[noun]}`))
       .filter((path) => path.startsWith('/api/v1/'));
     assert.ok(paths.length >= 7, paths.join());
     const place = fc.oneof(

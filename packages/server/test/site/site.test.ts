@@ -99,7 +99,7 @@ describe('the site', () => {
     const ways = /id="get-in">.*?<\/section>/s;
     const invited = ways.exec(await (await get('/')).text())![0];
     assert.match(invited, /by invitation.*href="\/contact".*owner-link/s);
-    assert.match(await (await get('/oauth/sign-in')).text(), /href="\/#get-in">How one gets in/);
+    assert.match(await (await get('/oauth/sign-in')).text(), /href="\/#get-in">How to get an account/);
     const open = await startService(backends[0]!, { env: { SIGNUP: 'open' } });
     try {
       const page = await (await fetch(`${open.url}/`, { headers: HTML })).text();

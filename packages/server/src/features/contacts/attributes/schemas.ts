@@ -41,7 +41,10 @@ export const ContactAttribute = Type.Object(
 
 export const ContactAttributeInput = Type.Object(
   { key: Key, name: Name, type: TypeOfValue, choices: Type.Optional(Choices) },
-  { title: 'ContactAttributeInput' },
+  {
+    title: 'ContactAttributeInput',
+    examples: [{ key: 'customer', name: 'Customer', type: 'choice', choices: ['retail', 'wholesale'] }],
+  },
 );
 export type ContactAttributeInput = Static<typeof ContactAttributeInput>;
 

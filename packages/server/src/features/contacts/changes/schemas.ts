@@ -29,7 +29,10 @@ export const ContactsChangeInput = Type.Object(
     }),
     ...change,
   },
-  { title: 'ContactsChangeInput' },
+  {
+    title: 'ContactsChangeInput',
+    examples: [{ filter: { tags: { all: ['vip'] } }, addTags: ['diwali'] }],
+  },
 );
 export type ContactsChangeInput = Static<typeof ContactsChangeInput>;
 export type ChangeOfEach = Omit<ContactsChangeInput, 'filter'>;

@@ -92,7 +92,10 @@ export const ContactFilter = Type.Object(
 
 export const ContactFilterInput = Type.Object(
   { name: Name, condition: ContactCondition },
-  { title: 'ContactFilterInput' },
+  {
+    title: 'ContactFilterInput',
+    examples: [{ name: 'Regulars', condition: { tags: { all: ['vip'], none: ['staff'] }, optedOut: false } }],
+  },
 );
 export type ContactFilterInput = Static<typeof ContactFilterInput>;
 
