@@ -11906,28 +11906,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Regulars in Pune",
-                 *       "condition": {
-                 *         "tags": {
-                 *           "all": [
-                 *             "vip"
-                 *           ],
-                 *           "none": [
-                 *             "staff"
-                 *           ]
-                 *         },
-                 *         "attributes": [
-                 *           {
-                 *             "key": "city",
-                 *             "is": [
-                 *               "Pune",
-                 *               "Mumbai"
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "optedOut": false,
-                 *         "lastWroteBefore": "2026-11-01T00:00:00+05:30"
-                 *       }
+                 *       "name": "Regulars in Pune"
                  *     }
                  */
                 "application/json": components["schemas"]["ContactFilterChange"];
@@ -12111,11 +12090,7 @@ export interface operations {
                  *       "tags": [
                  *         "vip",
                  *         "delhi"
-                 *       ],
-                 *       "attributes": {
-                 *         "shoe_size": 8,
-                 *         "wholesale": true
-                 *       }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["ContactInput"];
@@ -12490,11 +12465,7 @@ export interface operations {
                  *       "tags": [
                  *         "vip",
                  *         "delhi"
-                 *       ],
-                 *       "attributes": {
-                 *         "shoe_size": 8,
-                 *         "wholesale": true
-                 *       }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["ContactChange"];

@@ -108,7 +108,10 @@ export const ContactInput = Type.Object(
     tags: Type.Optional(TAGS),
     attributes: Type.Optional(AttributeChanges),
   },
-  { title: 'ContactInput' },
+  {
+    title: 'ContactInput',
+    examples: [{ phone: '+919876543210', name: 'Asha Rao', tags: ['vip', 'delhi'] }],
+  },
 );
 export type ContactInput = Static<typeof ContactInput>;
 
@@ -130,7 +133,7 @@ export const ContactChange = Type.Object(
       ),
     ),
   },
-  { title: 'ContactChange' },
+  { title: 'ContactChange', examples: [{ name: 'Asha Rao', tags: ['vip', 'delhi'] }] },
 );
 export type ContactChange = Static<typeof ContactChange>;
 

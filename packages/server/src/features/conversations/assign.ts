@@ -11,7 +11,7 @@ const TO_ASSIGN = sql<boolean>`assignee is null and waiting_since is not null an
 /** Returns whether there is a conversation to give to somebody in the workspace that a column names. */
 export const hasToAssign = (workspaceId: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from conversations c where c.workspace_id = ${sql.ref(workspaceId)}
-    and ${TO_ASSIGN})`;
+    and ${TO_ASSIGN} limit 1 offset 0)`;
 
 /** Returns how many open conversations the member has whom two columns name. */
 export const openOf = (workspaceId: string, personId: string): RawBuilder<number> =>

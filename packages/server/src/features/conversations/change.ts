@@ -148,7 +148,7 @@ export async function listLabels(
   if (sight)
     query = query.where(
       sql<boolean>`exists (select 1 from conversations c where c.workspace_id = l.workspace_id
-        and c.id = l.conversation_id and ${isSeen(sight)})`,
+        and c.id = l.conversation_id and ${isSeen(sight)} limit 1 offset 0)`,
     );
   const rows = await query.orderBy('l.label').limit(most).execute();
   return rows.map(({ label }) => label);

@@ -19,7 +19,7 @@ export const isSeen = ({ member, unassigned }: Sight, alias = 'c'): RawBuilder<b
 export const isSeenOf = (sight: Sight, workspaceId: string, contactId: string, channelId?: string) =>
   sql<boolean>`exists (select 1 from conversations c where c.workspace_id = ${sql.ref(workspaceId)}
     and c.contact_id = ${sql.ref(contactId)}
-    ${channelId === undefined ? sql`` : sql`and c.channel_id = ${sql.ref(channelId)}`} and ${isSeen(sight)})`;
+    ${channelId === undefined ? sql`` : sql`and c.channel_id = ${sql.ref(channelId)}`} and ${isSeen(sight)} limit 1 offset 0)`;
 
 const OF_CONTACTS: KeyedQuery = {
   columns: { workspace_id: 'text', contact_id: 'text' },

@@ -99,7 +99,10 @@ export const ContactFilterInput = Type.Object(
 );
 export type ContactFilterInput = Static<typeof ContactFilterInput>;
 
-export const ContactFilterChange = Type.Partial(ContactFilterInput, { title: 'ContactFilterChange' });
+export const ContactFilterChange = Type.Partial(Type.Object({ name: Name, condition: ContactCondition }), {
+  title: 'ContactFilterChange',
+  examples: [{ name: 'Regulars in Pune' }],
+});
 export type ContactFilterChange = Static<typeof ContactFilterChange>;
 
 /** The query parameter that names a filter. */

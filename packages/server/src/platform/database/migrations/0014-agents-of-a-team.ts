@@ -15,6 +15,9 @@ export const agentsOfATeam: Migration = {
     await sql`alter table memberships add column assigned_at bigint`.execute(trx);
     // The contacts of whom an agent sees something, in the order of a list of contacts.
     await defineIndex(trx, 'conversations', ['workspace_id', 'assignee', 'contact_id']);
+    // What is theirs alone, in the order of a list.
+    await sql`create index conversations_of_assignee on conversations (workspace_id, assignee, last_at, id)
+      where assignee is not null`.execute(trx);
     await sql`create index conversations_to_assign on conversations (workspace_id, waiting_since, id)
       where assignee is null and waiting_since is not null and state = 'open'`.execute(trx);
   },
