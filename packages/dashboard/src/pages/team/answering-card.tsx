@@ -1,4 +1,5 @@
 import type { Workspace } from '@meghdoot/sdk';
+import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '../../api/api.tsx';
 import { workspaceQuery } from '../../nouns/api-keys/queries.ts';
 import { Loaded } from '../../ui/elements/loaded.tsx';
@@ -19,27 +20,34 @@ export function AnsweringCard() {
 
 type Choice = Partial<Pick<Workspace, 'agentsSee' | 'autoAssign'>>;
 
+/** Everything is saved as it is chosen. */
 function Choices({ workspace }: { workspace: Workspace }) {
   const { answering: words } = useTeamWords();
-  const change = useApiMutation((api, choice: Choice) => api.workspace.update(choice), {
+  const { mutate, error } = useApiMutation((api, choice: Choice) => api.workspace.update(choice), {
     refreshes: [workspaceQuery.key],
+    inTurn: 'answering choices',
   });
-  const { agentsSee, autoAssign } = { ...workspace, ...(change.isPending && change.variables) };
+  const [chosen, setChosen] = useState<Choice>({});
+  const { agentsSee, autoAssign } = { ...workspace, ...chosen };
+  const choose = (choice: Choice) => {
+    setChosen((before) => ({ ...before, ...choice }));
+    mutate(choice, { onError: () => setChosen({}) });
+  };
   const sights = (['all', 'unassigned', 'own'] as const).map((value) => ({ value, ...words.sees[value] }));
   return (
     <div className="flex flex-col gap-5">
-      {change.error && <ErrorNotice error={change.error} />}
+      {error && <ErrorNotice error={error} />}
       <RadioGroup
         label={words.agentsSee}
         value={agentsSee}
         options={sights}
-        onChange={(chosen) => change.mutate({ agentsSee: chosen })}
+        onChange={(value) => choose({ agentsSee: value })}
       />
       <Checkbox
         label={words.autoAssign}
         hint={words.autoAssignMeans}
         checked={autoAssign}
-        onChange={(chosen) => change.mutate({ autoAssign: chosen })}
+        onChange={(checked) => choose({ autoAssign: checked })}
       />
     </div>
   );
