@@ -50,18 +50,20 @@ inBrowser((browser) => {
     await turnTo(page, '/dashboard/messages');
     await shown(page);
     const field = page.getByLabel('Name or number');
-    await field.fill('sharma');
-    await field.press('Enter');
-    await page.getByRole('link', { name: 'Anil Sharma' }).waitFor();
-    await page.getByRole('link', { name: 'Priya Sharma' }).click();
-    await rows().getByText('order-1').waitFor();
-    assert.equal(await rows().count(), 1);
-    assert.equal(await field.inputValue(), 'Priya Sharma');
-
-    await field.fill('शर्');
-    await field.press('Enter');
-    await rows().getByText('order-3').waitFor();
-    assert.equal(await rows().count(), 1);
+    for (const [typed, chosen, reference] of [
+      ['sharma', 'Priya Sharma', 'order-1'],
+      ['शर्', 'Anil Sharma', 'order-2'],
+      ['sharma', 'आशा शर्मा', 'order-3'],
+    ] as const) {
+      await field.fill(typed);
+      await field.press('Enter');
+      for (const name of ['Anil Sharma', 'Priya Sharma', 'आशा शर्मा'])
+        await page.getByRole('link', { name }).waitFor();
+      await page.getByRole('link', { name: chosen }).click();
+      await rows().getByText(reference).waitFor();
+      assert.equal(await rows().count(), 1);
+      assert.equal(await field.inputValue(), chosen);
+    }
 
     await field.fill('Nobody');
     await field.press('Enter');

@@ -194,9 +194,10 @@ inBrowser((browser) => {
     );
     await overview();
     await line('4 people have written').getByRole('link', { name: 'Show what they wrote' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
-    await page.getByText(`From ${people[0]}`).first().waitFor();
-    assert.equal(await page.locator('tr[data-row]').count(), people.length);
+    const waiting = page.getByRole('list', { name: 'Conversations' });
+    await waiting.getByText(`From ${people[0]}`).waitFor();
+    await eventually(async () => assert.equal(await waiting.getByRole('listitem').count(), people.length));
+    assert.match(page.url(), /dashboard\/conversations\?.*view=waiting/);
   });
 
   test('the operator’s entries fold away, and stay as they were left', async () => {
