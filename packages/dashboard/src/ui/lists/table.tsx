@@ -36,6 +36,7 @@ interface TableProps<Row> {
 const ROW_PX = 48;
 const TICK_PX = 52;
 const AHEAD = 12;
+const HEAD = 'sticky top-0 z-10 bg-card text-sm text-soft shadow-[0_1px_0_var(--line)]';
 
 /** Rows of a list that may be long: only those in view are drawn, and the next page is fetched before its end is reached. */
 export function Table<Row>(props: TableProps<Row>) {
@@ -44,6 +45,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const { width, top } = usePlace(box);
   const layout = layOut(columns, width - (selection ? TICK_PX : 0));
+  // One column, as on a phone, is understood without a title.
+  const headless = layout.shown.length === 1 && !selection;
   const rows = list.rows ?? [];
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -84,7 +87,7 @@ export function Table<Row>(props: TableProps<Row>) {
             <col key={column.key} style={{ width: `${(100 * px) / width}%` }} />
           ))}
         </colgroup>
-        <thead className="sticky top-0 z-10 bg-card text-sm text-soft shadow-[0_1px_0_var(--line)]">
+        <thead className={headless ? undefined : HEAD}>
           <tr>
             {selection && (
               <th scope="col" className="p-0">
@@ -100,9 +103,9 @@ export function Table<Row>(props: TableProps<Row>) {
                 key={key}
                 scope="col"
                 data-min={min}
-                className="h-9 truncate px-3 font-medium first:pl-4 last:pr-4"
+                className={headless ? 'p-0' : 'h-9 truncate px-3 font-medium first:pl-4 last:pr-4'}
               >
-                {title}
+                {headless ? <span className="sr-only">{title}</span> : title}
               </th>
             ))}
           </tr>
