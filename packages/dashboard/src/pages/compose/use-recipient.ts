@@ -1,6 +1,7 @@
 import type { Channel, Contact } from '@meghdoot/sdk';
 import { useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
 import { useLive } from '../../api/live.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
 import { workspaceQuery } from '../../nouns/api-keys/queries.ts';
 import { asE164, isContactId } from '../../nouns/contacts/address.ts';
 import { contactWithPhone } from '../../nouns/contacts/known-contact.ts';
@@ -25,7 +26,10 @@ export function useRecipient(typed: string, sender: Channel | undefined): Recipi
   const person = isContactId(to) ? to : asE164(to);
   const isNumber = NUMBER.test(person);
   const cache = useWorkspaceCache();
-  const { data: workspace } = useApiQuery(workspaceQuery);
+  const { administers, workspace } = useSignedInAs();
+  // Others may not read it, and take it for what a workspace of this mode begins with.
+  const { data: own } = useApiQuery(workspaceQuery, { enabled: administers });
+  const checked = own?.checkWindow ?? (!administers && workspace.mode === 'live');
   const byPhone = useApiQuery(contactWithPhone(person), { enabled: isNumber });
   const id = isContactId(person) ? person : isNumber ? byPhone.data?.id : undefined;
   const { data: contact } = useApiQuery(contactById(id ?? ''), { enabled: id !== undefined });
@@ -42,7 +46,6 @@ export function useRecipient(typed: string, sender: Channel | undefined): Recipi
   const open = contact?.windows.some(({ channelId }) => channelId === sender?.id);
   return {
     contact,
-    templatesOnly:
-      workspace?.checkWindow === true && sender !== undefined && (nobody || (contact !== undefined && !open)),
+    templatesOnly: checked && sender !== undefined && (nobody || (contact !== undefined && !open)),
   };
 }
