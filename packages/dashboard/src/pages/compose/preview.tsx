@@ -1,23 +1,12 @@
-import type { SendRequest, Template } from '@meghdoot/sdk';
-import { headerMedia, MessageContent } from '../../nouns/phone/bubble.tsx';
 import { Phone } from '../../nouns/phone/phone.tsx';
 import { PhoneFrame } from '../../nouns/phone/phone-frame.tsx';
-import { ChatBubble } from '../../nouns/whatsapp/chat-bubble.tsx';
-import type { MediaType } from '../../nouns/whatsapp/media.ts';
-import { TemplateBubble, type TemplateValues } from '../../nouns/whatsapp/template-preview.tsx';
-import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { useWide } from '../../ui/elements/use-wide.ts';
 import { useComposeWords } from '../../words/en/compose.ts';
+import { PreviewBubble, type PreviewBubbleProps } from './preview-bubble.tsx';
 import { useSettled } from './use-settled.ts';
 
-const RichPreview = lazyPart(async () => (await import('../../nouns/phone/rich/rich-bubble.tsx')).RichBubble);
-
-interface PreviewProps {
-  request: SendRequest;
-  template: Template | undefined;
-  values: TemplateValues;
-  mediaType: MediaType | undefined;
+interface PreviewProps extends PreviewBubbleProps {
   /** The sender as the phone names the business. */
   sender: string;
 }
@@ -42,31 +31,5 @@ export function Preview(props: PreviewProps) {
     <PhoneFrame label={compose.preview} title={sender}>
       {preview}
     </PhoneFrame>
-  );
-}
-
-export function PreviewBubble({ request, template, values, mediaType }: Omit<PreviewProps, 'sender'>) {
-  const compose = useComposeWords();
-  const empty = <p className="m-auto max-w-56 py-4 text-center text-soft">{compose.nothingYet}</p>;
-  if (request.type === 'template') {
-    return template ? (
-      <TemplateBubble
-        template={template}
-        values={values}
-        foot={compose.notSentYet}
-        media={headerMedia(template, values)}
-      />
-    ) : (
-      empty
-    );
-  }
-  if (request.type !== 'text' && request.type !== 'media') {
-    return <RichPreview message={request} ours foot={compose.notSentYet} />;
-  }
-  if (request.type === 'text' ? !request.message : !request.mediaUrl && !request.mediaId) return empty;
-  return (
-    <ChatBubble from="business" foot={compose.notSentYet}>
-      <MessageContent message={{ ...request, mediaType: mediaType ?? 'document' }} />
-    </ChatBubble>
   );
 }

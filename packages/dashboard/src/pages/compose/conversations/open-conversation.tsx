@@ -13,14 +13,20 @@ import { useLastWritten } from '../../../nouns/messages/use-thread.ts';
 import type { Search } from '../../../search.ts';
 import { Avatar } from '../../../ui/elements/avatar.tsx';
 import { Empty } from '../../../ui/elements/empty.tsx';
+import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
+import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useConversationsWords } from '../../../words/en/conversations.ts';
 import { useReplyWords } from '../../../words/en/reply.ts';
 import { Thread } from '../reply/thread.tsx';
 import { Writing } from '../reply/writing.tsx';
 import { Actions } from './actions.tsx';
-import { PersonPane } from './person-pane.tsx';
+
+const PersonPane = lazyPart(
+  async () => (await import('./person-pane.tsx')).PersonPane,
+  () => <SkeletonLines lines={8} />,
+);
 
 /** One conversation: over the whole screen on a phone, without the bar at its foot. */
 export function OpenConversation({ id }: { id: string }) {

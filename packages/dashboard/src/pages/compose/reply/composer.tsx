@@ -6,6 +6,7 @@ import type { Recorded } from '../../../nouns/media/voice/use-recorder.ts';
 import type { Search } from '../../../search.ts';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
+import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
 import { Tabs } from '../../../ui/elements/tabs.tsx';
 import { shortTime } from '../../../ui/elements/time.tsx';
 import { TextArea } from '../../../ui/fields/field.tsx';
@@ -13,7 +14,6 @@ import { Form, type FormState } from '../../../ui/fields/form.tsx';
 import { useComposeWords } from '../../../words/en/compose.ts';
 import { useReplyWords } from '../../../words/en/reply.ts';
 import { useThreadWords } from '../../../words/en/thread.ts';
-import { TemplateFields } from '../template-fields.tsx';
 import { type TypedMessage, takesCaption } from '../typed-message.ts';
 import type { useTemplateChoice } from '../use-template-choice.ts';
 import { FreeMessages } from './free-messages.tsx';
@@ -55,6 +55,10 @@ const EmojiButton = lazyPart(
   () => <span className="size-10 shrink-0" />,
 );
 const Recorder = lazyPart(async () => (await import('../../../nouns/media/voice/recorder.tsx')).Recorder);
+const TemplateFields = lazyPart(
+  async () => (await import('../template-fields.tsx')).TemplateFields,
+  () => <SkeletonLines />,
+);
 const TYPES = ['text', 'template'] as const;
 const QUIET_LINK =
   'inline-flex min-h-10 shrink-0 items-center text-sm text-soft underline underline-offset-4 hover:text-ink';

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/elements/notice.tsx';
 import { shortTime, Time } from '../../../ui/elements/time.tsx';
 import { type FormState, useForm } from '../../../ui/fields/form.tsx';
 import { useReplyWords } from '../../../words/en/reply.ts';
-import { PreviewBubble } from '../preview.tsx';
+import { PreviewBubble } from '../preview-bubble.tsx';
 import { SenderField } from '../sender-field.tsx';
 import { requestOf, type TypedMessage, takesCaption, typedFrom, typeFrom } from '../typed-message.ts';
 import { useTemplateChoice } from '../use-template-choice.ts';
