@@ -11,16 +11,25 @@ interface Chunk {
   dynamicImports?: string[];
 }
 
-const readManifest = () =>
-  JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')) as Record<string, Chunk>;
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const readManifest = () => JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')) as Manifest;
 
 const LANGUAGE = /^src\/words\/\w+\/index\.ts$/;
 
-/** Returns the bytes, as gzip sends them, of the words of each language that is fetched beside the first page. */
+/** Returns the bytes, as gzip sends them, of the words of each language that are fetched beside the first page. */
 export function languageLoads(): { language: string; bytes: number }[] {
-  return Object.entries(readManifest())
-    .filter(([source]) => LANGUAGE.test(source))
-    .map(([language, { file }]) => ({ language, bytes: statSync(join(DIST, `${file}.gz`)).size }));
+  const manifest = readManifest();
+  const first = withImports(manifest, entryOf(manifest));
+  return Object.keys(manifest)
+    .filter((source) => LANGUAGE.test(source))
+    .map((language) => ({
+      language,
+      bytes: bytesOf(
+        manifest,
+        [...withImports(manifest, language)].filter((name) => !first.has(name)),
+      ),
+    }));
 }
 
 /** The file that a source which is fetched when needed is built into. */
@@ -29,17 +38,26 @@ export const fileOf = (source: string): string => readManifest()[source]!.file;
 /** Bytes of JavaScript for each page, as gzip sends it (browsers that take brotli get less). */
 export function firstLoads(): { page: string; bytes: number }[] {
   const manifest = readManifest();
-  const entry = Object.keys(manifest).find((name) => manifest[name]!.isEntry)!;
-  const withImports = (name: string, seen = new Set<string>()): Set<string> => {
-    if (seen.has(name)) return seen;
-    seen.add(name);
-    for (const imported of manifest[name]!.imports ?? []) withImports(imported, seen);
-    return seen;
-  };
+  const entry = entryOf(manifest);
+  const first = withImports(manifest, entry);
   const parts = (manifest[entry]!.dynamicImports ?? []).filter((part) => !LANGUAGE.test(part));
-  return parts.map((page) => {
-    const files = new Set([...withImports(entry), ...withImports(page)].map((name) => manifest[name]!.file));
-    const bytes = [...files].reduce((sum, file) => sum + statSync(join(DIST, `${file}.gz`)).size, 0);
-    return { page, bytes };
-  });
+  return parts.map((page) => ({
+    page,
+    bytes: bytesOf(manifest, [...first, ...withImports(manifest, page)]),
+  }));
+}
+
+const entryOf = (manifest: Manifest): string =>
+  Object.keys(manifest).find((name) => manifest[name]!.isEntry)!;
+
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const imported of manifest[name]!.imports ?? []) withImports(manifest, imported, seen);
+  return seen;
+}
+
+function bytesOf(manifest: Manifest, names: readonly string[]): number {
+  const files = new Set(names.map((name) => manifest[name]!.file));
+  return [...files].reduce((sum, file) => sum + statSync(join(DIST, `${file}.gz`)).size, 0);
 }

@@ -91,7 +91,7 @@ test('no page needs more than 200 KB of compressed JavaScript when it is the fir
   assert.deepEqual(heavy, []);
 });
 
-test('a further language is one file of at most 40 KB, and no browser gets what reads messages', () => {
+test('a further language adds at most 40 KB to what is fetched at first, and no browser gets what reads messages', () => {
   const loads = languageLoads();
   assert.equal(loads.length, 1);
   assert.deepEqual(

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { TextField } from '../../ui/fields/field.tsx';
 import { useEmojiWords } from '../../words/en/emoji.ts';
+import { useEmojiNames } from '../../words/en/emoji-names.ts';
 import { EMOJI_GROUPS } from './emoji-groups.ts';
 
 const COLUMNS = 8;
@@ -8,11 +9,12 @@ const COLUMNS = 8;
 /** Emoji by group, found by their names in the language of the page; the arrows move among them. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const words = useEmojiWords();
+  const names = useEmojiNames();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
   const groups = EMOJI_GROUPS.map(({ name, emoji }) => ({
     name,
-    emoji: emoji.filter((each) => wanted === '' || words.names[each]?.toLowerCase().includes(wanted)),
+    emoji: emoji.filter((each) => wanted === '' || names[each]?.toLowerCase().includes(wanted)),
   })).filter(({ emoji }) => emoji.length > 0);
   return (
     <div className="flex flex-col gap-2">
@@ -21,6 +23,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         label={words.search}
         hideLabel
         placeholder={words.search}
+        autoFocus
         value={typed}
         onChange={setTyped}
         autoComplete="off"
@@ -43,8 +46,8 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
                   key={each}
                   type="button"
                   tabIndex={nth === 0 && n === 0 ? 0 : -1}
-                  aria-label={nameOf(words.names[each])}
-                  title={nameOf(words.names[each])}
+                  aria-label={nameOf(names[each])}
+                  title={nameOf(names[each])}
                   onClick={() => onPick(each)}
                   className="flex h-9 items-center justify-center rounded-sm text-xl hover:bg-grey-tint max-md:h-11"
                 >

@@ -8,6 +8,7 @@ import { contactDetails } from './contact-details.ts';
 import { contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
 import { emoji } from './emoji.ts';
+import { emojiNames } from './emoji-names.ts';
 import { events } from './events.ts';
 import { media } from './media.ts';
 import { messages } from './messages.ts';
@@ -43,6 +44,7 @@ export const en = {
   reply,
   thread,
   emoji,
+  emojiNames,
   rich,
   media,
   messages,

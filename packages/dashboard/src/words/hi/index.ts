@@ -1,19 +1,16 @@
 import type { Words } from '../en/index.ts';
+import { fetched, type Translation } from '../words-hook.ts';
 import { apiKeys } from './api-keys.ts';
-import { audit } from './audit.ts';
 import { channels } from './channels.ts';
 import { common, statuses } from './common.ts';
 import { compose } from './compose.ts';
-import { composeRich } from './compose-rich.ts';
 import { contactDetails } from './contact-details.ts';
 import { contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
 import { emoji } from './emoji.ts';
-import { events } from './events.ts';
 import { media } from './media.ts';
 import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
-import { operator } from './operator.ts';
 import { origin } from './origin.ts';
 import { overview } from './overview.ts';
 import { phone } from './phone.ts';
@@ -25,25 +22,28 @@ import { security } from './security.ts';
 import { shell } from './shell.ts';
 import { start } from './start.ts';
 import { team } from './team.ts';
-import { templateEditor } from './template-editor.ts';
 import { templates } from './templates.ts';
 import { thread } from './thread.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Hindi as it is spoken, and as WhatsApp’s own has it: with the English word where people say that. */
-export const hi: Words = {
+/**
+ * Hindi as it is spoken, and as WhatsApp’s own has it: with the English word where people say that. What a
+ * single page or part says, such as the names of emoji, is fetched with that.
+ */
+export const hi: Translation<Words> = {
   common,
   statuses,
-  operator,
+  operator: fetched(async () => (await import('./operator.ts')).operator),
   shell,
   preview,
   phone,
   compose,
-  composeRich,
+  composeRich: fetched(async () => (await import('./compose-rich.ts')).composeRich),
   refusals,
   reply,
   thread,
   emoji,
+  emojiNames: fetched(async () => (await import('./emoji-names.ts')).emojiNames),
   rich,
   media,
   messages,
@@ -53,14 +53,14 @@ export const hi: Words = {
   contactDetails,
   conversations,
   templates,
-  templateEditor,
+  templateEditor: fetched(async () => (await import('./template-editor.ts')).templateEditor),
   start,
   apiKeys,
   channels,
   security,
   notifications,
   team,
-  audit,
-  events,
+  audit: fetched(async () => (await import('./audit.ts')).audit),
+  events: fetched(async () => (await import('./events.ts')).events),
   webhooks,
 };

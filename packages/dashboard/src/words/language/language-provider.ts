@@ -1,9 +1,18 @@
 /** The language of the person who looks: chosen in the account menu, else what the browser prefers. */
-import { createContext, createElement, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useMemo,
+  useState,
+} from 'react';
 import { type Language, LOCALES, showLanguage } from '../locale.ts';
-import { TranslationContext } from '../words-hook.ts';
+import { type Translation, TranslationContext } from '../words-hook.ts';
 
-type Words = Readonly<Record<string, object>>;
+type Words = Translation<Record<string, object>>;
 
 const LOADERS: Record<Language, () => Promise<Words>> = {
   en: async () => ({}),
@@ -65,7 +74,8 @@ export function WordsProvider({ first, children }: { first: Loaded; children?: R
   const [{ language, words }, setLoaded] = useState(first);
   const choose = useCallback(async (next: Language) => {
     keep(next);
-    setLoaded(await loadLanguage(next));
+    const loaded = await loadLanguage(next);
+    startTransition(() => setLoaded(loaded)); // the page stays until the last of its words are there
   }, []);
   const choice = useMemo(() => ({ language, choose }), [language, choose]);
   return createElement(

@@ -1,4 +1,4 @@
-import { EmojiPicker } from '../../../nouns/whatsapp/emoji-picker.tsx';
+import { EmojiPicker } from '../../../nouns/whatsapp/emoji-button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useEmojiWords } from '../../../words/en/emoji.ts';
 
