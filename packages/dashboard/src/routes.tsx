@@ -12,6 +12,7 @@ import type { Settings } from './settings.ts';
 import { BrokenPage, MissingPage } from './shell/broken-page.tsx';
 import { Shell } from './shell/shell.tsx';
 import { orMissingPart } from './ui/elements/lazy-part.tsx';
+import { SkeletonLines } from './ui/elements/skeleton.tsx';
 
 interface PagesContext {
   settings: Settings;
@@ -96,6 +97,9 @@ export function createPages(context: PagesContext) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
+    // Until the words of a page are there; while its code is fetched, the page before it stays.
+    defaultPendingComponent: SkeletonLines,
+    defaultPendingMs: Number.POSITIVE_INFINITY,
     defaultNotFoundComponent: MissingPage,
     defaultErrorComponent: BrokenPage,
   });

@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { eventually } from '../../server/test/rigs/eventually.ts';
 import { inBrowser } from './browser.ts';
 import { type BusyWorkspace, fillWorkspace } from './busy-workspace.ts';
 import { dialogFaults, ZOOMED } from './dialog-faults.ts';
@@ -12,6 +13,8 @@ import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 import { addPerson, endSessions, RAVI as PERSON, signedInElsewhere } from './person.ts';
 
 const RAVI = { ...PERSON, email: 'ravi@dialogs.example' };
+/** The simulator lets messages to it fail: it is not on WhatsApp. */
+const NOBODY = '+919876500002';
 const SRC = join(import.meta.dirname, '../src');
 
 interface Opening {
@@ -33,7 +36,10 @@ const press =
 const key = (name: string) => (page: Page) => page.keyboard.press(name);
 
 /** Returns the ways to open each dialog, by the source file that shows it. */
-function openings({ ids }: BusyWorkspace, scheduled: string): Record<string, readonly Opening[]> {
+function openings(
+  { ids }: BusyWorkspace,
+  { scheduled, unreached }: { scheduled: string; unreached: string },
+): Record<string, readonly Opening[]> {
   const contact = `/contacts/${ids.contact}`;
   const webhook = `/webhooks/${ids.webhook}`;
   const channel = `/settings/channels/${ids.channel}`;
@@ -48,6 +54,7 @@ function openings({ ids }: BusyWorkspace, scheduled: string): Record<string, rea
       await press(button)(page);
     },
   });
+  const conversation = `/conversations/${ids.conversation}`;
   const row = (path: string) => ({
     path,
     open: async (page: Page) => {
@@ -57,8 +64,24 @@ function openings({ ids }: BusyWorkspace, scheduled: string): Record<string, rea
   return {
     'shell/palette.tsx': [{ path: '', open: key('Control+K') }],
     'shell/shortcuts.tsx': [{ path: '', open: key('?') }],
-    'pages/compose/conversations/open-conversation.tsx': [
-      { path: `/conversations/${ids.conversation}`, open: press('About them') },
+    'pages/compose/conversations/open-conversation.tsx': [{ path: conversation, open: press('About them') }],
+    'pages/compose/reply/emoji-dialog.tsx': [
+      {
+        path: conversation,
+        open: async (page) => {
+          await page.getByRole('log').locator('[id^="msg_"]').last().hover();
+          await page.getByRole('button', { name: 'React to this message' }).last().click();
+          await page.getByRole('menuitem', { name: 'More emoji' }).click();
+        },
+      },
+    ],
+    'pages/compose/reply/failed.tsx': [
+      { path: `/conversations/${unreached}`, open: press('Send to another number') },
+    ],
+    'pages/quick-replies/page.tsx': [
+      { path: '/settings/quick-replies', open: press('Add quick reply') },
+      { path: '/settings/quick-replies', open: press('Change /hours') },
+      { path: '/settings/quick-replies', open: press('Delete /hours') },
     ],
     'shell/frame.tsx': [
       { path: '', open: (page) => page.getByRole('button', { name: 'More', exact: true }).click() },
@@ -112,6 +135,24 @@ function openings({ ids }: BusyWorkspace, scheduled: string): Record<string, rea
     ],
     'pages/contacts/opt-out-dialog.tsx': [selected('Record opt-out')],
     'pages/contacts/list/bulk-bar.tsx': [selected('Record opt-out')],
+    'pages/contacts/list/saved-filters.tsx': [{ path: '/contacts?tag=vip', open: press('Save this filter') }],
+    'pages/contacts/attributes/dialog.tsx': [
+      { path: '/contacts', open: press('Attributes') },
+      { path: '/contacts', open: press('Attributes', 'Add attribute') },
+      { path: '/contacts', open: press('Attributes', 'Change City') },
+    ],
+    'pages/contacts/detail/merge-dialog.tsx': [
+      { path: contact, open: press('Merge') },
+      {
+        path: contact,
+        open: async (page) => {
+          await press('Merge')(page);
+          await page.getByRole('dialog').getByRole('searchbox').fill('Meera');
+          await press('Meera Iyer')(page);
+          await page.getByRole('dialog').getByText('It becomes').waitFor();
+        },
+      },
+    ],
     'pages/contacts/list/add-contact.tsx': [{ path: '/contacts', open: press('Add contact') }],
     'pages/contacts/list/tag-dialogs.tsx': [selected('Add tag'), selected('Remove tag')],
     'pages/api-keys/make-key.tsx': [{ path: '/settings/api?make=1', open: async () => undefined }],
@@ -155,6 +196,7 @@ const ELSEWHERE: Record<string, string> = {
   'nouns/phone/rich/answer-dialogs.tsx': 'rich.test.ts',
   'nouns/media/medium-view.tsx': 'media.test.ts',
   'pages/start/sample-shop.tsx': 'sample-shop.test.ts',
+  'pages/contacts/list/everybody-bar.tsx': 'contact-details.test.ts',
   'pages/security/grants-card.tsx': 'journey.test.ts',
   'shell/sign-in.tsx': 'the last test',
 };
@@ -163,6 +205,8 @@ inBrowser((browser) => {
   let workspace: OwnWorkspace;
   let busy: BusyWorkspace;
   let page: Page;
+  /** A conversation with a number that is not on WhatsApp. */
+  let unreached: string;
 
   before(async () => {
     ({ workspace, page } = await ownWorkspace(browser(), { viewport: ZOOMED }));
@@ -172,6 +216,18 @@ inBrowser((browser) => {
     await postAs(workspace, RAVI, '/api/v1/keys', { kind: 'messaging', name: 'His own' });
     const invited = { email: 'meera@dialogs.example', role: 'member' };
     await postAs(workspace, workspace.owner, '/api/app/invitations', invited);
+    const { client } = workspace;
+    await client.quickReplies.create({ shortcut: 'hours', text: 'We are open until eight, {{name}}.' });
+    await client.contactAttributes.create({ key: 'city', name: 'City', type: 'text' });
+    const { phone } = await client.contacts.get(busy.ids.contact);
+    await client.simulator.inbound({ from: phone!, text: 'Is it packed?' });
+    await client.simulator.inbound({ from: NOBODY, text: 'Call me' });
+    const { messageId } = await client.messages.send({ to: NOBODY, type: 'text', message: 'Now?' });
+    await eventually(async () => {
+      assert.equal((await client.messages.get(messageId)).status, 'failed');
+      const { data } = await client.conversations.list({ search: NOBODY });
+      unreached = data[0]!.id;
+    });
   });
   after(() => busy?.stop());
 
@@ -181,7 +237,7 @@ inBrowser((browser) => {
       ...{ to: '+919876543299', type: 'text', message: 'Good morning' },
       sendAt: new Date(Date.now() + 86_400_000).toISOString(),
     });
-    const all = openings(busy, messageId);
+    const all = openings(busy, { scheduled: messageId, unreached });
     for (const [source, ways] of Object.entries(all)) {
       for (const { path, open, close } of ways) {
         await turnTo(page, `/dashboard${path}`);

@@ -57,10 +57,12 @@ export function Page() {
           {!isAgent && (
             <>
               <CopyAsCurl path={pathOf(filters)} />
-              <Button icon={<ListChecks className="size-4" />} onClick={() => setManaging(true)}>
-                {attributes.title}
-              </Button>
-              <ExportMenu filter={textOf(whole)} sort={sort} />
+              <span className="contents max-sm:hidden">
+                <Button icon={<ListChecks className="size-4" />} onClick={() => setManaging(true)}>
+                  {attributes.title}
+                </Button>
+                <ExportMenu filter={textOf(whole)} sort={sort} />
+              </span>
             </>
           )}
           {add}
@@ -132,21 +134,23 @@ function Filters({ filters, onChange }: FiltersProps) {
         }
         filters={[byTag, ...others]}
       />
-      <SavedFilters
-        unsaved={isAgent || (named && !tag) || textOf(whole) === undefined ? undefined : whole}
-        chosen={named ? filter : undefined}
-        onChoose={(id) => onChange({ filter: id, tag: undefined, search: undefined })}
-      />
-      {!search && (
-        <SelectField
-          label={sorts.label}
-          hideLabel
-          value={sort}
-          options={SORTS.map((each) => ({ value: each, label: sorts[each] }))}
-          onChange={(chosen: ContactSort) => onChange({ sort: chosen === 'newest' ? undefined : chosen })}
-          className="md:ml-auto"
+      <span className="contents max-sm:hidden">
+        <SavedFilters
+          unsaved={isAgent || (named && !tag) || textOf(whole) === undefined ? undefined : whole}
+          chosen={named ? filter : undefined}
+          onChoose={(id) => onChange({ filter: id, tag: undefined, search: undefined })}
         />
-      )}
+        {!search && (
+          <SelectField
+            label={sorts.label}
+            hideLabel
+            value={sort}
+            options={SORTS.map((each) => ({ value: each, label: sorts[each] }))}
+            onChange={(chosen: ContactSort) => onChange({ sort: chosen === 'newest' ? undefined : chosen })}
+            className="md:ml-auto"
+          />
+        )}
+      </span>
     </div>
   );
 }
