@@ -63,14 +63,17 @@ onEachSharedDatabase('contacts of a shop', (backend) => {
     const [event] = (await client.events.list({ subject: id, order: 'newest', limit: 1 })).data;
     assert.deepEqual((event!.data as { attributes?: object }).attributes, changed.attributes);
 
-    const [likesOf] = (await client.contactAttributes.list()).filter(({ key }) => key === 'city');
+    const [cityOf] = (await client.contactAttributes.list()).filter(({ key }) => key === 'city');
+    const choices = ['Delhi', 'Nashik'];
+    assert.deepEqual((await client.contactAttributes.update(cityOf!.id, { choices })).choices, choices);
+    assert.equal((await client.contacts.get(id)).attributes?.city, 'Pune', 'one that is not offered stays');
     const saved = await client.contactFilters.create({
       name: 'Pune',
       condition: { attributes: [{ key: 'city', is: ['Pune'] }] },
     });
-    await assert.rejects(client.contactAttributes.delete(likesOf!.id), refused('CONFLICT', 'filter'));
+    await assert.rejects(client.contactAttributes.delete(cityOf!.id), refused('CONFLICT', 'filter'));
     await client.contactFilters.delete(saved.id);
-    await client.contactAttributes.delete(likesOf!.id);
+    await client.contactAttributes.delete(cityOf!.id);
     assert.equal((await client.contacts.get(id)).attributes?.city, undefined);
     await client.contactAttributes.create({ key: 'city', name: 'City', type: 'text' });
     assert.equal((await client.contacts.get(id)).attributes?.city, undefined, 'a new one begins empty');
