@@ -84,7 +84,7 @@ export class Known {
 
   /** Keeps the items of a list, and what was made or read; what was deleted is forgotten. */
   learn(operation: Operation, path: string, response: Response): void {
-    if (response.status >= 300 || !response.contentType?.startsWith('application/json')) return;
+    if (response.status >= 300 || !/^application\/json(;|$)/.test(response.contentType ?? '')) return;
     if (operation.downloads) return;
     if (operation.method === 'DELETE') {
       this.#deleted.add(generic(operation.path.slice(0, operation.path.lastIndexOf('/'))));
