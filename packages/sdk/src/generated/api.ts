@@ -8780,6 +8780,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized2"];
+            404: components["responses"]["NotFound2"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["ServiceUnavailable2"];
         };

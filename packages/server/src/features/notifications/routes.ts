@@ -183,7 +183,7 @@ export const notificationRoutes: FastifyPluginAsyncTypebox<NotificationRoutesOpt
   app.get(
     '/api/app/notifications/news',
     {
-      config: own,
+      config: { ...own, errors: [404] },
       schema: {
         operationId: 'getNews',
         summary: 'Read what has happened since an event, as you are told of it',
