@@ -37,18 +37,20 @@ export interface WorkerOptions extends Shared {
   /** Returns a number in [0, 1). */
   random: () => number;
   /**
-   * Sends webhooks to the URLs of strangers. Without one it is made here for public addresses; a simulation brings
-   * its own.
+   * Reaches the URLs of strangers: receivers of webhooks, and push services. Without one it is made here for public
+   * addresses; a simulation brings its own.
    */
   outbound?: Outbound;
 }
+
+type Started = WorkerOptions & { outbound: Outbound };
 
 export interface Worker {
   /** Lets the work under way end, and starts no more. */
   stop(): Promise<void>;
 }
 
-const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
+const WORKERS: Record<string, (options: Started) => Worker> = {
   messages: (o) => startMessageWorkers({ ...o, graceMs: o.config.unconfirmedGraceMs }),
   'message-index': (o) =>
     startMessageIndex({ ...o, workspacesAfter: (id, limit) => workspaceIdsAfter(o.db, id, limit) }),
@@ -72,19 +74,12 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   'contact-changes': startContactChanges,
   erasures: startErasures,
   webhooks(o) {
-    const outbound = o.outbound ?? openOutbound(o);
     const forms = { graphForm: createGraphForm(o) };
-    const worker = startWebhooks({
-      ...{ ...o, outbound, ...forms },
-      notifyDisabled: webhookDisabledMail(o.sealer),
-    });
-    return { stop: () => worker.stop().then(outbound.close) };
+    return startWebhooks({ ...{ ...o, ...forms }, notifyDisabled: webhookDisabledMail(o.sealer) });
   },
   notifications(o) {
-    const outbound = o.outbound ?? openOutbound(o);
-    const subject = o.config.pushSubject;
-    const worker = startTelling({ ...o, dispatcher: outbound.dispatcher, subject, membersOf: listTeammates });
-    return { stop: () => worker.stop().then(o.outbound ? undefined : outbound.close) };
+    const { dispatcher } = o.outbound;
+    return startTelling({ ...o, dispatcher, subject: o.config.pushSubject, membersOf: listTeammates });
   },
   unanswered: (o) => startUnanswered({ ...o, appUrl: o.config.appUrl, membersOf: listTeammates }),
   'sample-shops': startSampleShops,
@@ -97,12 +92,14 @@ function openOutbound({ config, clock }: WorkerOptions): Outbound {
 }
 
 export function startWorkers(options: WorkerOptions): Worker {
+  const outbound = options.outbound ?? openOutbound(options);
   const workers = Object.entries(WORKERS).map(([name, start]) =>
-    start({ ...options, log: options.log.child({ worker: name }) }),
+    start({ ...options, outbound, log: options.log.child({ worker: name }) }),
   );
   return {
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()));
+      await outbound.close();
       await options.leases.release();
     },
   };
