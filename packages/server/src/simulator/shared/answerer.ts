@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Clock, MINUTE, SECOND } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
@@ -42,7 +43,8 @@ const STOP_MS = SECOND;
 /** Nobody waits for so long. */
 const KEPT_MS = 10 * MINUTE;
 
-const CUT_OFF: Performed = { answered: undefined, body: (async function* () {})() };
+/** Returns what became of a call that nobody answers. */
+export const cutOff = (): Performed => ({ answered: undefined, body: Readable.from([]) });
 
 /** Answers the calls of other processes while this one runs the simulator. */
 export function startAnswerer({ db, leases, holder, clock, log, runs, perform }: AnswererOptions): Loop {
@@ -68,7 +70,7 @@ export function startAnswerer({ db, leases, holder, clock, log, runs, perform }:
   }
 
   async function answer(last: Piece): Promise<void> {
-    const { answered, body } = last.taken_by === null ? await performed(last) : CUT_OFF;
+    const { answered, body } = last.taken_by === null ? await performed(last) : cutOff();
     const call = { id: last.id, way: 'answered' as const, at: clock.now() };
     for await (const part of inPieces(call, { answered }, body)) await pieces.submit(part);
   }

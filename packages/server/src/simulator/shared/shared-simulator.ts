@@ -17,7 +17,7 @@ import type { SimulatorFiles } from '../media/files.ts';
 import type { SimulatorNumber } from '../model.ts';
 import { type OpenWorld, openWorld } from '../open-world.ts';
 import type { BuiltInSimulator } from '../simulator.ts';
-import { type Performed, startAnswerer } from './answerer.ts';
+import { cutOff, type Performed, startAnswerer } from './answerer.ts';
 import { NotTaken, startCaller } from './caller.ts';
 import type { Asked } from './calls.ts';
 import { LEASE, readCopy } from './copy.ts';
@@ -100,7 +100,7 @@ export async function openSharedSimulator(o: SharedSimulatorOptions): Promise<Sh
         ...{ headers: asked.headers, body: asked.method === 'GET' ? null : Readable.from(body) },
       })
       .catch(() => undefined);
-    if (response === undefined) return { answered: undefined, body: Readable.from([]) };
+    if (response === undefined) return cutOff();
     const { statusCode: status, headers, body: bytes } = response;
     return { answered: { status, headers: only(ANSWERED_HEADERS, headers) }, body: bytes };
   }
