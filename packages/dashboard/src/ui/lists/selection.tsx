@@ -47,6 +47,10 @@ export function Tick({ label, checked, onChange }: TickProps) {
   );
 }
 
+/** The look of a bar that stays at the foot of a list, however far that is scrolled. */
+export const BAR =
+  'sticky bottom-20 z-20 flex items-center self-center rounded border border-line bg-raised px-4 py-2 shadow-raised md:bottom-4';
+
 interface SelectionBarProps {
   selection: Selection;
   children: ReactNode;
@@ -57,11 +61,7 @@ export function SelectionBar({ selection, children }: SelectionBarProps) {
   const common = useCommonWords();
   if (selection.ids.size === 0) return null;
   return (
-    <div
-      role="toolbar"
-      aria-label={common.selected(selection.ids.size)}
-      className="sticky bottom-20 z-20 flex flex-wrap items-center gap-2 self-center rounded border border-line bg-raised px-4 py-2 shadow-raised md:bottom-4"
-    >
+    <div role="toolbar" aria-label={common.selected(selection.ids.size)} className={`${BAR} flex-wrap gap-2`}>
       <span className="mr-2 font-medium">{common.selected(selection.ids.size)}</span>
       {children}
       <Button small kind="quiet" onClick={selection.clear}>

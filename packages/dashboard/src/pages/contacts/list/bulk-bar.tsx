@@ -6,14 +6,14 @@ import { contactName } from '../../../nouns/contacts/contact-name.ts';
 import type { ContactFilters } from '../../../nouns/contacts/queries.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
-import { type Selection, SelectionBar } from '../../../ui/lists/selection.tsx';
+import { BAR, type Selection, SelectionBar } from '../../../ui/lists/selection.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useCommonWords } from '../../../words/en/common.ts';
 import { useContactDetailsWords } from '../../../words/en/contact-details.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 import { addTag, type BulkAction, recordOptOut, removeTag } from '../bulk-actions.ts';
 import { OptOutDialog } from '../opt-out-dialog.tsx';
-import { AddTagDialog, RemoveTagDialog } from './tag-dialogs.tsx';
+import { RemoveTagDialog, TagDialog } from './tag-dialogs.tsx';
 import { type Failure, useBulkChange } from './use-bulk-change.ts';
 
 interface BulkBarProps {
@@ -79,8 +79,9 @@ export function BulkBar({ selection, selected, filters, onEverybody }: BulkBarPr
         </SelectionBar>
       )}
       {asking === 'add' && (
-        <AddTagDialog
-          count={count}
+        <TagDialog
+          title={bulk.addTagTitle(count)}
+          action={bulk.addTag}
           onClose={close}
           onChoose={(tag) => void perform(addTag(tag), (n) => bulk.tagged(n, tag))}
         />
@@ -107,7 +108,7 @@ export function BulkBar({ selection, selected, filters, onEverybody }: BulkBarPr
 function Progress({ done, total, onStop }: { done: number; total: number; onStop: () => void }) {
   const { bulk } = useContactsWords();
   return (
-    <div className="sticky bottom-20 z-20 flex items-center gap-4 self-center rounded border border-line bg-raised px-4 py-2 shadow-raised md:bottom-4">
+    <div className={`${BAR} gap-4`}>
       <label className="flex items-center gap-3">
         <span role="status">{bulk.progress(done, total)}</span>
         <progress

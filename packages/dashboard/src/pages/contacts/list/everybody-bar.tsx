@@ -5,13 +5,11 @@ import { type Condition, textOf } from '../../../nouns/contacts/condition.ts';
 import { knownTags } from '../../../nouns/contacts/queries.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { ErrorNotice } from '../../../ui/elements/notice.tsx';
-import { useForm } from '../../../ui/fields/form.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogForm } from '../../../ui/overlays/dialog-form.tsx';
+import { BAR } from '../../../ui/lists/selection.tsx';
 import { useCommonWords } from '../../../words/en/common.ts';
 import { useContactDetailsWords } from '../../../words/en/contact-details.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
-import { TagField } from '../tags.tsx';
+import { TagDialog } from './tag-dialogs.tsx';
 
 interface EverybodyProps {
   condition: Condition;
@@ -39,11 +37,7 @@ export function EverybodyBar({ condition, onClose }: EverybodyProps) {
   return (
     <>
       {start.error && <ErrorNotice error={start.error} />}
-      <div
-        role="toolbar"
-        aria-label={words.select}
-        className="sticky bottom-20 z-20 flex flex-wrap items-center gap-2 self-center rounded border border-line bg-raised px-4 py-2 shadow-raised md:bottom-4"
-      >
+      <div role="toolbar" aria-label={words.select} className={`${BAR} flex-wrap gap-2`}>
         {underWay === undefined ? (
           <>
             <span className="mr-2 font-medium" role="status">
@@ -104,24 +98,5 @@ function UnderWay({ id, onDone }: { id: string; onDone: () => void }) {
         {common.close}
       </Button>
     </>
-  );
-}
-
-interface TagDialogProps {
-  title: string;
-  action: string;
-  onClose: () => void;
-  onChoose: (tag: string) => void;
-}
-
-function TagDialog({ title, action, onClose, onChoose }: TagDialogProps) {
-  const contacts = useContactsWords();
-  const form = useForm({ initial: { tag: '' }, send: async ({ tag }) => onChoose(tag.trim()) });
-  return (
-    <Dialog open onClose={onClose} title={title}>
-      <DialogForm form={form} action={action} disabled={!form.values.tag.trim()} onCancel={onClose}>
-        <TagField label={contacts.tags.tag} hint={contacts.tags.hint} {...form.field('tag')} />
-      </DialogForm>
-    </Dialog>
   );
 }

@@ -6,23 +6,20 @@ import { DialogForm } from '../../../ui/overlays/dialog-form.tsx';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 import { TagField } from '../tags.tsx';
 
-interface AddTagProps {
-  count: number;
+interface TagProps {
+  title: string;
+  action: string;
   onClose: () => void;
   onChoose: (tag: string) => void;
 }
 
-export function AddTagDialog({ count, onClose, onChoose }: AddTagProps) {
+/** Asks for a tag, which there may not be yet. */
+export function TagDialog({ title, action, onClose, onChoose }: TagProps) {
   const contacts = useContactsWords();
   const form = useForm({ initial: { tag: '' }, send: async ({ tag }) => onChoose(tag.trim()) });
   return (
-    <Dialog open onClose={onClose} title={contacts.bulk.addTagTitle(count)}>
-      <DialogForm
-        form={form}
-        action={contacts.bulk.addTag}
-        disabled={!form.values.tag.trim()}
-        onCancel={onClose}
-      >
+    <Dialog open onClose={onClose} title={title}>
+      <DialogForm form={form} action={action} disabled={!form.values.tag.trim()} onCancel={onClose}>
         <TagField label={contacts.tags.tag} hint={contacts.tags.hint} {...form.field('tag')} />
       </DialogForm>
     </Dialog>
