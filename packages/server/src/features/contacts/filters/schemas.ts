@@ -99,7 +99,7 @@ export const ContactFilterInput = Type.Object(
 );
 export type ContactFilterInput = Static<typeof ContactFilterInput>;
 
-export const ContactFilterChange = Type.Partial(Type.Object({ name: Name, condition: ContactCondition }), {
+export const ContactFilterChange = Type.Partial(ContactFilterInput, {
   title: 'ContactFilterChange',
   examples: [{ name: 'Regulars in Pune' }],
 });
