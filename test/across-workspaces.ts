@@ -43,10 +43,6 @@ export const ACROSS: readonly { statement: RegExp; because: string }[] = [
     because: 'so does a webhook of WhatsApp',
   },
   {
-    statement: /from "workspaces" where auto_assign = 1/,
-    because: 'a worker looks for the workspaces that have conversations to give to somebody',
-  },
-  {
     statement: /from "erasures" where "erased_at" is null order by "asked_at"/,
     because: 'a worker erases the people of all of them, some at a time',
   },

@@ -4,7 +4,7 @@ import { before, beforeEach, test } from 'node:test';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { inBrowser } from './browser.ts';
-import { gone, shown, signIn, turnTo } from './installation.ts';
+import { drawn, gone, shown, signIn, turnTo } from './installation.ts';
 import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 import { addPerson, endSessions, RAVI as PERSON } from './person.ts';
 
@@ -12,6 +12,8 @@ const RAVI = { ...PERSON, email: 'ravi@signed-out.example' };
 
 const UNSENT = 'Nothing was sent: you are signed out.';
 const OTHER = 'Nothing was sent: somebody else has signed in.';
+/** With its query as well. */
+const STREAM = /\/api\/v1\/stream(\?|$)/;
 
 inBrowser((browser) => {
   let workspace: OwnWorkspace;
@@ -19,13 +21,21 @@ inBrowser((browser) => {
   let context: BrowserContext;
   /** What the page has asked to be changed, by method and path, with the key and the status. */
   let changes: string[];
+  /** What the page has asked for and has no response to yet. */
+  const underWay = new Set<Request>();
 
   before(async () => {
     // Without room for the phone beside the form, which reads on its own.
     ({ workspace, page, context } = await ownWorkspace(browser(), { viewport: { width: 900, height: 800 } }));
     await addPerson(workspace, RAVI, workspace.slug);
     // It would notice by itself, and the dialog would stand before the button is pressed.
-    await page.route('**/api/v1/stream', () => undefined);
+    await page.route(STREAM, () => undefined);
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) underWay.clear(); // those of the page before end without a word
+      if (!STREAM.test(request.url())) underWay.add(request);
+    });
+    page.on('requestfinished', (request) => underWay.delete(request));
+    page.on('requestfailed', (request) => underWay.delete(request));
     page.on('response', async (response) => {
       const request = response.request();
       if (request.method() === 'GET' || /sign-in/.test(request.url())) return;
@@ -44,7 +54,14 @@ inBrowser((browser) => {
     await dialog().locator(':focus').waitFor();
     await page.keyboard.press('Escape');
   };
-  const end = () => endSessions(workspace, workspace.owner);
+  /** Once the page has read what follows a change: else that would be refused, and the dialog stand too early. */
+  async function end(): Promise<void> {
+    do {
+      await eventually(() => assert.equal(underWay.size, 0));
+      await drawn(page);
+    } while (underWay.size > 0);
+    await endSessions(workspace, workspace.owner);
+  }
   const messagesTo = async (recipient: string) => (await workspace.client.messages.list({ recipient })).data;
 
   async function signInAgain(who: Pick<typeof RAVI, 'email' | 'password'> = workspace.owner): Promise<void> {
@@ -200,7 +217,8 @@ inBrowser((browser) => {
     // Of each contact what it is now is read first: the reading waits as well, and goes on in any name.
     let refused = 0;
     await page.route('**/api/v1/contacts/con_*', async (route) => {
-      if (route.request().method() === 'PATCH' && refused++ === 0) await end();
+      if (route.request().method() === 'PATCH' && refused++ === 0)
+        await endSessions(workspace, workspace.owner);
       await route.continue();
     });
     await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
@@ -257,10 +275,11 @@ inBrowser((browser) => {
     await page.getByRole('combobox', { name: 'To' }).fill('+919876543305');
     await page.getByRole('textbox', { name: 'Message' }).fill('From the page of Asha');
     await suggested;
-    await context.clearCookies();
-    const other = await context.newPage();
-    await signIn(other, RAVI);
-    await other.close();
+    const signedIn = await context.request.post('/api/app/sign-in', {
+      headers: { origin: workspace.url },
+      data: { email: RAVI.email, password: RAVI.password },
+    });
+    assert.equal(signedIn.status(), 200, await signedIn.text());
     await send();
     await page.getByRole('alert').getByText(OTHER).waitFor();
     await gone(dialog());
@@ -275,11 +294,11 @@ inBrowser((browser) => {
 
   test('a page that stands open learns from the feed that the session has ended', async () => {
     const following = await context.newPage();
-    await following.route('**/api/v1/stream', (route) => route.abort());
+    await following.route(STREAM, (route) => route.abort());
     await following.goto('/dashboard/messages');
     await shown(following);
     await end();
-    await following.unroute('**/api/v1/stream');
+    await following.unroute(STREAM);
     await following.getByRole('dialog', { name: 'You were signed out' }).waitFor();
     await following.close();
   });

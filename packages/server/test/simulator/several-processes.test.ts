@@ -216,8 +216,11 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
 
     test('one that is stopped hands it over at once', async () => {
       const ids = await send(other, 10);
-      for (const { client } of [holder, other]) // one of them has to ask the other
-        await client.media.upload(new Blob([FILE], { type: 'text/plain' }));
+      for (const { client } of [holder, other]) {
+        // one of them has to ask the other, in pieces
+        const { id: mediaId } = await client.media.upload(new Blob([FILE], { type: 'text/plain' }));
+        await client.simulator.inbound({ from: someone(), text: 'Look', mediaId });
+      }
       await other.process.stop();
       ids.push(...(await send(holder, 10)));
       await allRead(holder, ids);
