@@ -7,8 +7,10 @@ import { greetedBlank } from '../src/pages/compose/use-greeting.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { assertFits, turnTo } from './installation.ts';
-import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
+import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
+import { addPerson, RAVI as PERSON } from './person.ts';
 
+const MEMBER = { ...PERSON, email: 'ravi@compose.example' };
 const SUNITA = '+919876543601';
 const RAVI = '+919876543602';
 /** The simulator says of it that it is not on WhatsApp. */
@@ -30,9 +32,11 @@ inBrowser((browser) => {
   let complaints: string[];
 
   before(async () => {
-    ({ workspace, page, complaints } = await ownWorkspace(browser(), {
-      viewport: { width: 390, height: 844 },
-    }));
+    const own = await ownWorkspace(browser(), { viewport: { width: 390, height: 844 } });
+    ({ workspace, page, complaints } = own);
+    // Whoever writes need not be one who may read how the workspace is set.
+    await addPerson(workspace, MEMBER, workspace.slug);
+    await comeIn(own, { ...workspace, owner: MEMBER });
     const { client } = workspace;
     await client.workspace.update({ checkWindow: true });
     await client.contacts.create({ phone: SUNITA, name: 'Sunita Devi' });

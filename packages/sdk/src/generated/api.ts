@@ -5345,6 +5345,8 @@ export interface components {
             waitsForApproval: boolean;
             /** @description Whether a number is connected to it. */
             hasNumber: boolean;
+            /** @description Whether a message that is no template is refused (422 `WINDOW_CLOSED`) when its recipient has not written for 24 hours. */
+            checkWindow: boolean;
         };
         /** PartnerApplication */
         PartnerApplication: {
@@ -9814,7 +9816,8 @@ export interface operations {
                      *             "sample": true,
                      *             "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *             "waitsForApproval": true,
-                     *             "hasNumber": true
+                     *             "hasNumber": true,
+                     *             "checkWindow": true
                      *           }
                      *         ],
                      *         "csrf": "v1.…"
@@ -9997,7 +10000,8 @@ export interface operations {
                      *             "sample": true,
                      *             "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *             "waitsForApproval": true,
-                     *             "hasNumber": true
+                     *             "hasNumber": true,
+                     *             "checkWindow": true
                      *           }
                      *         ]
                      *       },
@@ -10125,7 +10129,8 @@ export interface operations {
                      *         "sample": true,
                      *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *         "waitsForApproval": true,
-                     *         "hasNumber": true
+                     *         "hasNumber": true,
+                     *         "checkWindow": true
                      *       },
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"
                      *     }

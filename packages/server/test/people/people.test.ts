@@ -128,6 +128,10 @@ onEitherDatabase('people', (backend) => {
       .where('action', '=', 'workspace.updated')
       .execute();
     assert.deepEqual(audit, [{ detail: '{"name":"Rao Textiles"}' }]);
+    await client.workspace.update({ checkWindow: false });
+    const { workspaces } = await client.account.session();
+    const checked = Object.fromEntries(workspaces.map(({ id, checkWindow }) => [id, checkWindow]));
+    assert.deepEqual([checked[first.id], checked[second.id]], [true, false], 'every member is told');
   });
 
   it('who are members are refused whatever administrators do', async () => {

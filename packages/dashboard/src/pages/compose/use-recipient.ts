@@ -2,7 +2,6 @@ import type { Channel, Contact } from '@meghdoot/sdk';
 import { useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
 import { useLive } from '../../api/live.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
-import { workspaceQuery } from '../../nouns/api-keys/queries.ts';
 import { asE164, isContactId } from '../../nouns/contacts/address.ts';
 import { contactWithPhone } from '../../nouns/contacts/known-contact.ts';
 import { contactById } from '../../nouns/contacts/queries.ts';
@@ -26,10 +25,7 @@ export function useRecipient(typed: string, sender: Channel | undefined): Recipi
   const person = isContactId(to) ? to : asE164(to);
   const isNumber = NUMBER.test(person);
   const cache = useWorkspaceCache();
-  const { administers, workspace } = useSignedInAs();
-  // Others may not read it, and take it for what a workspace of this mode begins with.
-  const { data: own } = useApiQuery(workspaceQuery, { enabled: administers });
-  const checked = own?.checkWindow ?? (!administers && workspace.mode === 'live');
+  const { workspace } = useSignedInAs();
   const byPhone = useApiQuery(contactWithPhone(person), { enabled: isNumber });
   const id = isContactId(person) ? person : isNumber ? byPhone.data?.id : undefined;
   const { data: contact } = useApiQuery(contactById(id ?? ''), { enabled: id !== undefined });
@@ -46,6 +42,7 @@ export function useRecipient(typed: string, sender: Channel | undefined): Recipi
   const open = contact?.windows.some(({ channelId }) => channelId === sender?.id);
   return {
     contact,
-    templatesOnly: checked && sender !== undefined && (nobody || (contact !== undefined && !open)),
+    templatesOnly:
+      workspace.checkWindow && sender !== undefined && (nobody || (contact !== undefined && !open)),
   };
 }

@@ -11,7 +11,7 @@ import type { Member } from './members.ts';
 import { type Membership, membershipsOf } from './membership.ts';
 
 export function showMembership({ workspace, role, away }: Omit<Membership, 'since'>, hasNumber: boolean) {
-  const { id, slug, name, mode, approved_at, sample_seed } = workspace;
+  const { id, slug, name, mode, approved_at, sample_seed, check_window } = workspace;
   return {
     id,
     slug,
@@ -23,6 +23,7 @@ export function showMembership({ workspace, role, away }: Omit<Membership, 'sinc
     ...(approved_at !== null && { approvedAt: toIst(approved_at) }),
     waitsForApproval: waitsForApproval(workspace),
     hasNumber,
+    checkWindow: check_window === 1,
   };
 }
 

@@ -15,6 +15,11 @@ const SAMPLE = Type.Optional(
   Type.Boolean({ description: 'true: a sample shop; everything in it was made up.' }),
 );
 
+const CHECK_WINDOW = Type.Boolean({
+  description:
+    'Whether a message that is no template is refused (422 `WINDOW_CLOSED`) when its recipient has not written for 24 hours.',
+});
+
 const AgentsSeeShape = Type.Enum([...AGENTS_SEE], {
   description:
     'The conversations that members with the role `agent` see, in every call: `all`; `unassigned`: theirs and those that nobody has taken; `own`: theirs alone.',
@@ -31,10 +36,7 @@ export const Workspace = Type.Object(
     allowIps: Type.Array(Type.String(), {
       description: "IP addresses or CIDRs this workspace's credentials may be used from; empty: any.",
     }),
-    checkWindow: Type.Boolean({
-      description:
-        'Whether a message that is no template is refused (422 `WINDOW_CLOSED`) when its recipient has not written for 24 hours.',
-    }),
+    checkWindow: CHECK_WINDOW,
     agentsSee: AgentsSeeShape,
     autoAssign: Type.Boolean({ description: AUTO_ASSIGN }),
     approvedAt: Type.Optional(Timestamp('When the operator let it connect real numbers.')),
@@ -129,6 +131,7 @@ export const OwnWorkspace = Type.Object(
       description: 'Whether the operator must approve it before it can connect real numbers.',
     }),
     hasNumber: Type.Boolean({ description: 'Whether a number is connected to it.' }),
+    checkWindow: CHECK_WINDOW,
   },
   { title: 'OwnWorkspace' },
 );
