@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { axeFaults, BOTH_THEMES } from './axe.ts';
 import { inBrowser } from './browser.ts';
+import { dialogFaults, ZOOMED } from './dialog-faults.ts';
 import { assertFits, gone, shown, turnTo, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
@@ -103,6 +104,7 @@ inBrowser((browser) => {
     await button('Select all that match').click();
     await page.getByText(`All ${MANY + 2} contacts selected`).waitFor();
     await button('Add tag').click();
+    await lookAt();
     await dialog().getByLabel('Tag').fill('diwali');
     await dialog().getByRole('button', { name: 'Add tag' }).click();
     await page.getByText(`${MANY + 2} contacts were changed.`).waitFor({ timeout: 60_000 });
@@ -116,6 +118,50 @@ inBrowser((browser) => {
     ]);
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
     assert.equal(lines.length, MANY + 3);
+  });
+
+  test('on a phone one menu has the order, the saved filters, the attributes and the export, and at 200 % all that match are selected by it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('/contacts');
+    const options = button('List options');
+    const choose = async (name: string, role: 'menuitem' | 'menuitemradio' = 'menuitem') => {
+      await options.click();
+      await page.getByRole(role, { name, exact: true }).click();
+    };
+    await options.click();
+    await page.getByRole('menuitemradio', { name: 'Newest first', checked: true }).waitFor();
+    assert.deepEqual(await axeFaults(page, { themes: BOTH_THEMES, within: '[role="menu"]' }), []);
+    await page.keyboard.press('Escape');
+    await choose('Name', 'menuitemradio');
+    await page.waitForURL(/sort=name/);
+    await main().locator('tr[data-row]').first().getByText('Asha Office').waitFor();
+    await choose('Attributes');
+    assert.deepEqual(await dialogFaults(page, 'attributes'), []);
+    await page.keyboard.press('Escape');
+    await eventually(async () => assert.equal(await options.evaluate((it) => it.matches(':focus')), true));
+    await choose('Saved filters');
+    assert.deepEqual(await dialogFaults(page, 'saved filters'), []);
+    await dialog().getByRole('button', { name: 'From Pune', exact: true }).click();
+    await page.waitForURL(/filter=flt_/);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      choose('Export as spreadsheet (CSV)'),
+    ]);
+    assert.equal((await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n').length, 2);
+    await open('/contacts?tag=office');
+    await choose('Save this filter');
+    await dialog().getByLabel('Name').fill('Offices');
+    await dialog().getByRole('button', { name: 'Save filter' }).click();
+    await page.waitForURL(/filter=flt_/);
+
+    await page.setViewportSize(ZOOMED);
+    await open('/contacts?tag=even');
+    await choose('Select all that match');
+    await page.getByText(`All ${MANY / 2} contacts selected`).waitFor();
+    await button('Remove tag').click();
+    assert.deepEqual(await dialogFaults(page, 'a tag of all that match'), []);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   test('two contacts of one person are merged after a look at what comes of it', async () => {
@@ -154,6 +200,8 @@ inBrowser((browser) => {
     await assertFits(phone);
     await phone.goto('/dashboard/contacts?sort=name');
     await phone.locator('tr[data-row]').first().waitFor();
+    await phone.getByRole('button', { name: 'लिस्ट के विकल्प' }).click();
+    await phone.getByRole('menuitem', { name: 'सभी मिलते कॉन्टैक्ट चुनें' }).waitFor();
     await assertFits(phone);
     assert.deepEqual(visit.complaints, []);
     await visit.context.close();

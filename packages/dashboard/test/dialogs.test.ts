@@ -55,6 +55,11 @@ function openings(
     },
   });
   const conversation = `/conversations/${ids.conversation}`;
+  /** At 200 % these stand in the list's menu. */
+  const ofList = (item: string, ...then: string[]) => ({
+    path: '/contacts?tag=vip',
+    open: press('List options', item, ...then),
+  });
   const row = (path: string) => ({
     path,
     open: async (page: Page) => {
@@ -135,11 +140,16 @@ function openings(
     ],
     'pages/contacts/opt-out-dialog.tsx': [selected('Record opt-out')],
     'pages/contacts/list/bulk-bar.tsx': [selected('Record opt-out')],
-    'pages/contacts/list/saved-filters.tsx': [{ path: '/contacts?tag=vip', open: press('Save this filter') }],
+    'pages/contacts/list/saved-filters.tsx': [ofList('Save this filter')],
+    'pages/contacts/list/list-menu.tsx': [ofList('Saved filters')],
+    'pages/contacts/list/everybody-bar.tsx': [
+      ofList('Select all that match', 'Add tag'),
+      ofList('Select all that match', 'Remove tag'),
+    ],
     'pages/contacts/attributes/dialog.tsx': [
-      { path: '/contacts', open: press('Attributes') },
-      { path: '/contacts', open: press('Attributes', 'Add attribute') },
-      { path: '/contacts', open: press('Attributes', 'Change City') },
+      ofList('Attributes'),
+      ofList('Attributes', 'Add attribute'),
+      ofList('Attributes', 'Change City'),
     ],
     'pages/contacts/detail/merge-dialog.tsx': [
       { path: contact, open: press('Merge') },
@@ -196,7 +206,6 @@ const ELSEWHERE: Record<string, string> = {
   'nouns/phone/rich/answer-dialogs.tsx': 'rich.test.ts',
   'nouns/media/medium-view.tsx': 'media.test.ts',
   'pages/start/sample-shop.tsx': 'sample-shop.test.ts',
-  'pages/contacts/list/everybody-bar.tsx': 'contact-details.test.ts',
   'pages/security/grants-card.tsx': 'journey.test.ts',
   'shell/sign-in.tsx': 'the last test',
 };

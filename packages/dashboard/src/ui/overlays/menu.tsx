@@ -1,4 +1,5 @@
 import { createLink } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
 import {
   type AnchorHTMLAttributes,
   type ButtonHTMLAttributes,
@@ -93,6 +94,29 @@ export function MenuItem({ icon, danger, disabled, onSelect, children }: ItemPro
       {icon}
       {children}
     </Item>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  options: readonly { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** Entries of which one is chosen. */
+export function MenuChoice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
+  const { RadioGroup, RadioItem } = useParts();
+  return (
+    <RadioGroup aria-label={label} value={value} onValueChange={(chosen) => onChange(chosen as T)}>
+      <MenuLabel>{label}</MenuLabel>
+      {options.map((option) => (
+        <RadioItem key={option.value} value={option.value} className={ITEM}>
+          <span className="flex-1">{option.label}</span>
+          {option.value === value && <Check aria-hidden />}
+        </RadioItem>
+      ))}
+    </RadioGroup>
   );
 }
 

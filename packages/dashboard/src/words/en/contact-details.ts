@@ -89,6 +89,7 @@ export const contactDetails = {
     nobody: 'No contact fits these filters',
     nobodyHint: 'Remove a filter to see more.',
   },
+  listMenu: 'List options',
   sort: { label: 'Sort by', newest: 'Newest first', name: 'Name', lastWrote: 'Wrote last' },
   lastWrote: 'Last wrote',
   all: {
@@ -108,6 +109,8 @@ export const contactDetails = {
     open: 'Export',
     csv: 'Spreadsheet (CSV)',
     jsonl: 'JSON lines',
+    asCsv: 'Export as spreadsheet (CSV)',
+    asJsonl: 'Export as JSON lines',
     failed: 'The export did not arrive whole. Try again.',
   },
 };

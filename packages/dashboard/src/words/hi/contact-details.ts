@@ -87,6 +87,7 @@ export const contactDetails: Words['contactDetails'] = {
     nobody: 'इन फ़िल्टर में कोई कॉन्टैक्ट नहीं आता',
     nobodyHint: 'और देखने के लिए कोई फ़िल्टर हटाइए।',
   },
+  listMenu: 'लिस्ट के विकल्प',
   sort: { label: 'क्रम', newest: 'नए पहले', name: 'नाम', lastWrote: 'किसने अभी लिखा' },
   lastWrote: 'पिछली बार लिखा',
   all: {
@@ -103,6 +104,8 @@ export const contactDetails: Words['contactDetails'] = {
     open: 'एक्सपोर्ट',
     csv: 'स्प्रेडशीट (CSV)',
     jsonl: 'JSON',
+    asCsv: 'स्प्रेडशीट (CSV) में एक्सपोर्ट करें',
+    asJsonl: 'JSON में एक्सपोर्ट करें',
     failed: 'फ़ाइल पूरी नहीं आई। दोबारा कोशिश करें।',
   },
 };

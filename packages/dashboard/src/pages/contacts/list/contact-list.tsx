@@ -1,7 +1,7 @@
 import type { Contact } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { usePrefetch } from '../../../api/api.tsx';
 import { useGrowingList } from '../../../api/growing-list.ts';
 import { useLive } from '../../../api/live.tsx';
@@ -36,16 +36,21 @@ interface ContactListProps {
   whole: Condition;
   /** The button that adds one, for a workspace that has none. */
   add: ReactNode;
+  /** Says that all that match are selected. */
+  everybody: boolean;
+  /** Undefined: what is searched for is no filter. */
+  onEverybody: (() => void) | undefined;
+  onNotEverybody: () => void;
 }
 
-export function ContactList({ filters, whole, add }: ContactListProps) {
+export function ContactList(props: ContactListProps) {
+  const { filters, whole, add, everybody, onEverybody, onNotEverybody } = props;
   const contacts = useContactsWords();
   const { list, waiting, showNew } = useLiveContacts(filters);
   const selection = useSelection();
   const prefetch = usePrefetch();
   const columns = useColumns(filters.sort);
   const { isAgent } = useSignedInAs();
-  const [everybody, setEverybody] = useState(false);
   const selected = (list.rows ?? []).filter(({ id }) => selection.ids.has(id));
   return (
     <>
@@ -72,13 +77,13 @@ export function ContactList({ filters, whole, add }: ContactListProps) {
         </Card>
       </div>
       {everybody ? (
-        <EverybodyBar condition={whole} onClose={() => setEverybody(false)} />
+        <EverybodyBar condition={whole} onClose={onNotEverybody} />
       ) : (
         <BulkBar
           selection={selection}
           selected={selected}
           filters={filters}
-          {...(list.hasNextPage && !filters.search && !isAgent && { onEverybody: () => setEverybody(true) })}
+          {...(list.hasNextPage && !isAgent && onEverybody && { onEverybody })}
         />
       )}
     </>

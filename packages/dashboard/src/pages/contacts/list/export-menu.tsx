@@ -7,11 +7,15 @@ import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useContactDetailsWords } from '../../../words/en/contact-details.ts';
 
-/** Saves all contacts that fit the list's filter, in its order, as a file. */
-export function ExportMenu(wanted: { filter: string | undefined; sort: ContactSort | undefined }) {
+export interface Exported {
+  filter: string | undefined;
+  sort: ContactSort | undefined;
+}
+
+/** Returns what saves all contacts that fit the list's filter, in its order, as a file. */
+export function useExport({ filter, sort }: Exported) {
   const { export: words } = useContactDetailsWords();
   const toast = useToast();
-  const { filter, sort } = wanted;
   const fetching = useApiMutation(
     async (api, format: 'csv' | 'jsonl') => {
       const stream = await api.contacts.export({
@@ -23,11 +27,19 @@ export function ExportMenu(wanted: { filter: string | undefined; sort: ContactSo
     },
     { onDone: (bytes: Blob, format) => saveFile(bytes, `contacts.${format}`) },
   );
-  const save = (format: 'csv' | 'jsonl') => fetching.mutate(format, { onError: () => toast(words.failed) });
+  return {
+    busy: fetching.isPending,
+    save: (format: 'csv' | 'jsonl') => fetching.mutate(format, { onError: () => toast(words.failed) }),
+  };
+}
+
+export function ExportMenu(exported: Exported) {
+  const { export: words } = useContactDetailsWords();
+  const { busy, save } = useExport(exported);
   return (
     <Menu
       trigger={
-        <Button icon={<Download className="size-4" />} busy={fetching.isPending}>
+        <Button icon={<Download className="size-4" />} busy={busy}>
           {words.open}
         </Button>
       }

@@ -2,7 +2,7 @@ import { ListChecks, Plus, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
-import { conditionOf, textOf, withTag } from '../../../nouns/contacts/condition.ts';
+import { type Condition, conditionOf, textOf, withTag } from '../../../nouns/contacts/condition.ts';
 import {
   type ContactFilters,
   type ContactSort,
@@ -15,6 +15,7 @@ import { CopyAsCurl } from '../../../ui/copy/copy.tsx';
 import { Button } from '../../../ui/elements/button.tsx';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { PageFrame } from '../../../ui/elements/page.tsx';
+import { useRoomForPopovers } from '../../../ui/elements/use-wide.ts';
 import { SelectField } from '../../../ui/fields/field.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
@@ -26,23 +27,43 @@ import { AddContact } from './add-contact.tsx';
 import { useConditionFilters } from './condition-filters.tsx';
 import { ContactList } from './contact-list.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { SavedFilters } from './saved-filters.tsx';
+import { ListMenu } from './list-menu.tsx';
+import { SavedFilters, SaveFilterDialog } from './saved-filters.tsx';
 
 /** It is fetched when it is asked for. */
 const AttributesDialog = lazyPart(async () => (await import('../attributes/dialog.tsx')).AttributesDialog);
 
 export function Page() {
   const contacts = useContactsWords();
-  const { attributes } = useContactDetailsWords();
+  const { attributes, sort: sorts } = useContactDetailsWords();
   const [search, setSearch] = useFilters();
   const { isAgent } = useSignedInAs();
+  const wide = useRoomForPopovers();
   const [adding, setAdding] = useState(false);
   const [managing, setManaging] = useState(false);
+  const [saving, setSaving] = useState(false);
+  /** The list of which all are selected, those too that are not shown. */
+  const [everybodyOf, setEverybodyOf] = useState<string>();
   const sort = SORTS.find((each) => each === search.sort && each !== 'newest');
   const filters: ContactFilters = { search: search.search, tag: search.tag, filter: search.filter, sort };
+  const path = pathOf(filters);
   const saved = useApiQuery(savedFiltersQuery).data;
+  const condition = conditionOf(search.filter, saved) ?? {};
   /** The list's filters as the one condition that the API takes. */
-  const whole = withTag(conditionOf(search.filter, saved) ?? {}, search.tag);
+  const whole = withTag(condition, search.tag);
+  const named = search.filter !== undefined && !search.filter.startsWith('{');
+  const unsaved = !isAgent && !(named && !search.tag) && textOf(whole) !== undefined;
+  const choice = {
+    chosen: named ? search.filter : undefined,
+    onChoose: (id: string | undefined) => setSearch({ filter: id, tag: undefined, search: undefined }),
+    onSave: unsaved ? () => setSaving(true) : undefined,
+  };
+  const onSort = search.search
+    ? undefined
+    : (chosen: ContactSort) => setSearch({ sort: chosen === 'newest' ? undefined : chosen });
+  const exported = { filter: textOf(whole), sort };
+  const manage = () => setManaging(true);
+  const onEverybody = search.search ? undefined : () => setEverybodyOf(path);
   const add = !isAgent && (
     <Button icon={<Plus className="size-4" />} onClick={() => setAdding(true)}>
       {contacts.add.open}
@@ -54,25 +75,49 @@ export function Page() {
       lead={contacts.lead}
       actions={
         <>
-          {!isAgent && (
+          {!isAgent && <CopyAsCurl path={path} />}
+          {wide && !isAgent && (
             <>
-              <CopyAsCurl path={pathOf(filters)} />
-              <span className="contents max-sm:hidden">
-                <Button icon={<ListChecks className="size-4" />} onClick={() => setManaging(true)}>
-                  {attributes.title}
-                </Button>
-                <ExportMenu filter={textOf(whole)} sort={sort} />
-              </span>
+              <Button icon={<ListChecks className="size-4" />} onClick={manage}>
+                {attributes.title}
+              </Button>
+              <ExportMenu {...exported} />
             </>
           )}
+          {!wide && <ListMenu {...{ exported, onSort, ...choice, onAttributes: manage, onEverybody }} />}
           {add}
         </>
       }
     >
-      <Filters filters={filters} onChange={setSearch} />
-      <ContactList key={pathOf(filters)} filters={filters} whole={whole} add={add} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Filters filters={filters} condition={condition} onChange={setSearch} />
+        {wide && (
+          <>
+            <SavedFilters {...choice} />
+            {onSort && (
+              <SelectField
+                label={sorts.label}
+                hideLabel
+                value={sort ?? 'newest'}
+                options={SORTS.map((each) => ({ value: each, label: sorts[each] }))}
+                onChange={onSort}
+                className="md:ml-auto"
+              />
+            )}
+          </>
+        )}
+      </div>
+      <ContactList
+        key={path}
+        {...{ filters, whole, add, onEverybody }}
+        everybody={everybodyOf === path}
+        onNotEverybody={() => setEverybodyOf(undefined)}
+      />
       <AddContact open={adding} onClose={() => setAdding(false)} />
       {managing && <AttributesDialog onClose={() => setManaging(false)} />}
+      {saving && unsaved && (
+        <SaveFilterDialog condition={whole} onClose={() => setSaving(false)} onSaved={choice.onChoose} />
+      )}
     </PageFrame>
   );
 }
@@ -89,19 +134,15 @@ function pathOf({ search, tag, filter, sort }: ContactFilters): string {
 
 interface FiltersProps {
   filters: ContactFilters;
+  condition: Condition;
   onChange: (filters: ContactFilters) => void;
 }
 
-/** Filters by the beginning of a name or number, or else by what is known of them, in an order of one's choice. */
-function Filters({ filters, onChange }: FiltersProps) {
+/** Filters by the beginning of a name or number, or else by what is known of them. */
+function Filters({ filters: { search = '', tag = '' }, condition, onChange }: FiltersProps) {
   const words = useContactsWords().filters;
-  const { isAgent } = useSignedInAs();
-  const { sort: sorts } = useContactDetailsWords();
   const { filter: common } = useCommonWords();
   const known = useApiQuery(knownTags).data ?? [];
-  const saved = useApiQuery(savedFiltersQuery).data;
-  const { search = '', tag = '', filter, sort = 'newest' } = filters;
-  const condition = conditionOf(filter, saved) ?? {};
   const tags = tag && !known.includes(tag) ? [tag, ...known] : known;
   const byTag = choiceFilter({
     key: 'tag',
@@ -115,42 +156,19 @@ function Filters({ filters, onChange }: FiltersProps) {
   const others = useConditionFilters(condition, (next) =>
     onChange({ filter: textOf(next), search: undefined }),
   );
-  const named = filter !== undefined && !filter.startsWith('{');
-  const whole = withTag(condition, tag);
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <FilterBar
-        label={common.label}
-        search={
-          <SearchField
-            label={words.search}
-            placeholder={words.placeholder}
-            value={search}
-            onSearch={(text) =>
-              onChange({ search: text, tag: undefined, filter: undefined, sort: undefined })
-            }
-            className="max-w-72 min-w-44 flex-[1_1_12rem]"
-          />
-        }
-        filters={[byTag, ...others]}
-      />
-      <span className="contents max-sm:hidden">
-        <SavedFilters
-          unsaved={isAgent || (named && !tag) || textOf(whole) === undefined ? undefined : whole}
-          chosen={named ? filter : undefined}
-          onChoose={(id) => onChange({ filter: id, tag: undefined, search: undefined })}
+    <FilterBar
+      label={common.label}
+      search={
+        <SearchField
+          label={words.search}
+          placeholder={words.placeholder}
+          value={search}
+          onSearch={(text) => onChange({ search: text, tag: undefined, filter: undefined, sort: undefined })}
+          className="max-w-72 min-w-44 flex-[1_1_12rem]"
         />
-        {!search && (
-          <SelectField
-            label={sorts.label}
-            hideLabel
-            value={sort}
-            options={SORTS.map((each) => ({ value: each, label: sorts[each] }))}
-            onChange={(chosen: ContactSort) => onChange({ sort: chosen === 'newest' ? undefined : chosen })}
-            className="md:ml-auto"
-          />
-        )}
-      </span>
-    </div>
+      }
+      filters={[byTag, ...others]}
+    />
   );
 }

@@ -13,32 +13,22 @@ import { Popover } from '../../../ui/overlays/popover.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useContactDetailsWords } from '../../../words/en/contact-details.ts';
 
-interface SavedFiltersProps {
-  /** The condition of the list; undefined: it asks for nothing, or has a name already. */
-  unsaved: Condition | undefined;
+interface ListProps {
   /** The id of the filter that is shown. */
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
 }
 
-/** The filters that the workspace has saved, to be chosen, saved and deleted. */
-export function SavedFilters({ unsaved, chosen, onChoose }: SavedFiltersProps) {
+interface SavedFiltersProps extends ListProps {
+  /** Asks for a name for what the list is filtered by; undefined: there is nothing to save. */
+  onSave: (() => void) | undefined;
+}
+
+/** The filters that the workspace has saved, beside the others. */
+export function SavedFilters({ chosen, onChoose, onSave }: SavedFiltersProps) {
   const { filters: words } = useContactDetailsWords();
-  const toast = useToast();
-  const { isAgent } = useSignedInAs();
   const { data: saved } = useApiQuery(savedFiltersQuery);
   const [open, setOpen] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const remove = useApiMutation(
-    (api, { id }: { id: string; name: string }) => api.contactFilters.delete(id),
-    {
-      refreshes: [savedFiltersQuery.key],
-      onDone: (_, { id, name }) => {
-        if (id === chosen) onChoose(undefined);
-        toast(words.removed(name));
-      },
-    },
-  );
   const current = saved?.find(({ id }) => id === chosen);
   return (
     <>
@@ -52,44 +42,63 @@ export function SavedFilters({ unsaved, chosen, onChoose }: SavedFiltersProps) {
           </Button>
         }
       >
-        <div className="flex flex-col gap-2">
-          {saved?.length === 0 && <p className="max-w-64 p-2 text-sm text-soft">{words.noneSaved}</p>}
-          <ul className="flex flex-col">
-            {saved?.map(({ id, name }) => (
-              <li key={id} className="flex items-center gap-1">
-                <button
-                  type="button"
-                  aria-pressed={id === chosen}
-                  onClick={() => {
-                    onChoose(id);
-                    setOpen(false);
-                  }}
-                  className={`min-h-9 min-w-0 flex-1 truncate rounded-sm px-2 text-left hover:bg-grey-tint max-md:min-h-11 ${id === chosen ? 'font-semibold' : ''}`}
-                >
-                  {name}
-                </button>
-                {!isAgent && (
-                  <IconButton
-                    small
-                    label={words.remove(name)}
-                    icon={<X className="size-4" />}
-                    onClick={() => remove.mutate({ id, name })}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <SavedFilterList
+          chosen={chosen}
+          onChoose={(id) => {
+            onChoose(id);
+            setOpen(id === undefined);
+          }}
+        />
       </Popover>
-      {unsaved && (
-        <Button small kind="quiet" onClick={() => setSaving(true)}>
+      {onSave && (
+        <Button small kind="quiet" onClick={onSave}>
           {words.save}
         </Button>
       )}
-      {saving && unsaved && (
-        <SaveDialog condition={unsaved} onClose={() => setSaving(false)} onSaved={onChoose} />
-      )}
     </>
+  );
+}
+
+/** The filters that the workspace has saved, to be chosen and deleted. */
+export function SavedFilterList({ chosen, onChoose }: ListProps) {
+  const { filters: words } = useContactDetailsWords();
+  const toast = useToast();
+  const { isAgent } = useSignedInAs();
+  const { data: saved } = useApiQuery(savedFiltersQuery);
+  const remove = useApiMutation(
+    (api, { id }: { id: string; name: string }) => api.contactFilters.delete(id),
+    {
+      refreshes: [savedFiltersQuery.key],
+      onDone: (_, { id, name }) => {
+        if (id === chosen) onChoose(undefined);
+        toast(words.removed(name));
+      },
+    },
+  );
+  if (saved?.length === 0) return <p className="max-w-64 p-2 text-sm text-soft">{words.noneSaved}</p>;
+  return (
+    <ul className="flex flex-col">
+      {saved?.map(({ id, name }) => (
+        <li key={id} className="flex items-center gap-1">
+          <button
+            type="button"
+            aria-pressed={id === chosen}
+            onClick={() => onChoose(id)}
+            className={`min-h-9 min-w-0 flex-1 truncate rounded-sm px-2 text-left hover:bg-grey-tint max-md:min-h-11 ${id === chosen ? 'font-semibold' : ''}`}
+          >
+            {name}
+          </button>
+          {!isAgent && (
+            <IconButton
+              small
+              label={words.remove(name)}
+              icon={<X className="size-4" />}
+              onClick={() => remove.mutate({ id, name })}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -99,7 +108,8 @@ interface SaveProps {
   onSaved: (id: string) => void;
 }
 
-function SaveDialog({ condition, onClose, onSaved }: SaveProps) {
+/** Asks for the name under which a condition is saved. */
+export function SaveFilterDialog({ condition, onClose, onSaved }: SaveProps) {
   const { filters: words } = useContactDetailsWords();
   const toast = useToast();
   const save = useApiMutation((api, name: string) => api.contactFilters.create({ name, condition }), {
