@@ -25,6 +25,8 @@ export interface Sent extends Written {
   sentBy: string | null;
   /** It answers what the person wrote. */
   answers: boolean;
+  /** Nothing knew the person before this transaction: there is no conversation. */
+  unknown?: boolean;
 }
 
 const KEY = { workspace_id: 'text', contact_id: 'text', channel_id: 'text' } as const;
@@ -110,10 +112,11 @@ const READ_BY_SENDER: KeyedQuery = {
 export async function noteSent(trx: Trx, items: readonly Sent[], now: number): Promise<NewEvent[]> {
   const byKey = [...Map.groupBy(inOrder(items), keyOf).values()];
   const ofKeys = byKey.filter((own) => own.every(({ sentBy }) => sentBy === null));
+  const known = ofKeys.filter((own) => !own[0]!.unknown);
   await writeByKeys(
     trx,
     NOTE_SENT,
-    ofKeys.map((own) => ({ ...rowOf(own.at(-1)!), answers: own.some(({ answers }) => answers) ? 1 : 0 })),
+    known.map((own) => ({ ...rowOf(own.at(-1)!), answers: own.some(({ answers }) => answers) ? 1 : 0 })),
   );
   const ofMembers = byKey.filter((own) => !ofKeys.includes(own));
   const stand = await selectByKeys<ConversationRow>(

@@ -28,6 +28,12 @@ const KNOWN: KeyedQuery = {
       where a.workspace_id = v.workspace_id and a.kind = v.kind and a.value = v.value`,
 };
 
+const WITH_ERASED: KeyedQuery = {
+  columns: { workspace_id: 'text' },
+  query: () => sql`select v.workspace_id from v where exists (select 1 from contact_aliases a
+      where a.workspace_id = v.workspace_id and a.kind = 'erased')`,
+};
+
 /** An alias that is looked up, and by what. */
 interface Asked {
   key: string;
@@ -52,12 +58,25 @@ export async function knownAliases(
   const unknown = [...asked.values()].filter(
     ({ key, alias }) => alias.kind !== 'username' && !known.has(key),
   );
-  const digests = unknown.map(({ key, workspaceId, alias }) => {
+  const erasing = await workspacesWithErased(trx, unknown);
+  const digests = unknown.flatMap(({ key, workspaceId, alias }) => {
+    if (!erasing.has(workspaceId)) return [];
     const digest = erasedAlias(trx, workspaceId, alias);
     return { ...{ key, workspaceId, digest: digest.value }, alias: digest };
   });
   await lookUp(trx, digests, known);
   return known;
+}
+
+/** Returns the workspaces of which somebody was erased: in most nobody was, and a digest costs more than the look-up. */
+async function workspacesWithErased(trx: Trx, asked: readonly Asked[]): Promise<Set<string>> {
+  const ids = [...new Set(asked.map(({ workspaceId }) => workspaceId))];
+  const rows = await selectByKeys<{ workspace_id: string }>(
+    trx,
+    WITH_ERASED,
+    ids.map((workspace_id) => ({ workspace_id })),
+  );
+  return new Set(rows.map((row) => row.workspace_id));
 }
 
 async function lookUp(trx: Trx, asked: readonly Asked[], known: Map<string, KnownAlias>): Promise<void> {

@@ -93,9 +93,11 @@ export async function derive(
       mediaIdsOf(row).map((id) => ({ ...{ workspaceId: row.workspace_id, id }, contactId: row.contact_id! })),
     ),
   );
+  const made = new Set(events.filter(({ type }) => type === 'contact.created').map(({ subject }) => subject));
+  for (const { to } of merged) made.delete(to); // what another had is theirs
   const begun = await noteSent(
     trx,
-    drafts.map(({ row }) => sentOf(row)),
+    drafts.map(({ row }) => ({ ...sentOf(row), unknown: made.has(row.contact_id!) })),
     at,
   );
   return { drafts, events: [...events, ...begun] };
