@@ -1,43 +1,44 @@
 import { sql } from 'kysely';
-import { writeLater } from '../../../platform/database/batch.ts';
+import { type KeyedQuery, writeByKeys } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { hourOf } from '../../../platform/time.ts';
 import type { Draft, MessageRow } from './draft.ts';
 import { tellWritten } from './written.ts';
 
+const CHANNEL = { workspace_id: 'text', channel_id: 'text', hour: 'bigint' } as const;
+
+const ADD: KeyedQuery = {
+  columns: { ...CHANNEL, counts: 'text', status: 'text', count: 'bigint' },
+  query: () => sql`insert into counters (workspace_id, channel_id, hour, counts, status, count)
+      select v.workspace_id, v.channel_id, v.hour, v.counts, v.status, v.count from v where true
+      on conflict (workspace_id, channel_id, hour, counts, status)
+      do update set count = counters.count + excluded.count`,
+};
+
+const ADD_FAILURES: KeyedQuery = {
+  columns: { ...CHANNEL, code: 'text', count: 'bigint' },
+  query: () => sql`insert into failure_counters (workspace_id, channel_id, hour, code, count)
+      select v.workspace_id, v.channel_id, v.hour, v.code, v.count from v where true
+      on conflict (workspace_id, channel_id, hour, code)
+      do update set count = failure_counters.count + excluded.count`,
+};
+
 /** Adds what a batch of messages came to into the hourly counters, in the transaction of the change, and tells of them. */
 export async function count(trx: Trx, drafts: readonly Draft[], now: number): Promise<void> {
   tellWritten(trx, drafts);
   const hour = hourOf(now);
-  const statuses = tally(
-    drafts.flatMap((draft) => [...reachedBy(draft, hour), ...movedBy(draft), ...servedBy(draft)]),
-  );
-  const failures = drafts.flatMap(({ row: { workspace_id, channel_id }, failure }) =>
-    failure === undefined ? [] : [{ workspace_id, channel_id, hour, code: failure.code, count: 1 }],
-  );
-  if (statuses.length > 0) {
-    const query = trx
-      .insertInto('counters')
-      .values(statuses)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['workspace_id', 'channel_id', 'hour', 'counts', 'status'])
-          .doUpdateSet({ count: sql<number>`counters.count + excluded.count` }),
-      );
-    await writeLater(trx, query);
+  const statuses = new Tally<Row<'counters'>>(({ counts, status }) => `${counts} ${status}`);
+  const failures = new Tally<Row<'failure_counters'>>(({ code }) => code);
+  for (const draft of drafts) {
+    for (const row of reachedBy(draft, hour)) statuses.add(row);
+    for (const row of movedBy(draft)) statuses.add(row);
+    for (const row of servedBy(draft)) statuses.add(row);
+    const { workspace_id, channel_id } = draft.row;
+    if (draft.failure) failures.add({ workspace_id, channel_id, hour, code: draft.failure.code, count: 1 });
   }
-  if (failures.length > 0) {
-    const query = trx
-      .insertInto('failure_counters')
-      .values(tally(failures))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['workspace_id', 'channel_id', 'hour', 'code'])
-          .doUpdateSet({ count: sql<number>`failure_counters.count + excluded.count` }),
-      );
-    await writeLater(trx, query);
-  }
+  await writeByKeys(trx, ADD, statuses.sums());
+  await writeByKeys(trx, ADD_FAILURES, failures.sums());
 }
 
 function reachedBy({ row: { workspace_id, channel_id }, reached }: Draft, hour: number): Row<'counters'>[] {
@@ -73,20 +74,38 @@ const isServed = (cohort: { status: CohortStatus } | undefined) =>
 
 const inCohort = (status: CohortStatus) => ({ counts: 'cohort' as const, status });
 
-/** Each key once with the sum of its counts, in one order: no deadlock. */
-function tally<Counted extends { count: number }>(rows: readonly Counted[]): Counted[] {
-  const sums = new Map<string, Counted>();
-  for (const row of rows) {
-    const { count, ...key } = row;
-    const name = Object.values(key).join(' ');
-    const sum = sums.get(name);
-    if (sum) sum.count += count;
-    else sums.set(name, { ...row });
+interface Counted {
+  workspace_id: string;
+  channel_id: string;
+  hour: number;
+  count: number;
+}
+
+/** Sums up counts of the same key, of which `rest` returns what is beyond channel and hour. */
+class Tally<R extends Counted> {
+  readonly #rest: (row: R) => string;
+  readonly #sums = new Map<string, R>();
+
+  constructor(rest: (row: R) => string) {
+    this.#rest = rest;
   }
-  return [...sums]
-    .filter(([, { count }]) => count !== 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, row]) => row);
+
+  /** Takes a row, which is its own from then on. */
+  add(row: R): void {
+    const key = `${row.workspace_id} ${row.channel_id} ${row.hour} ${this.#rest(row)}`;
+    const sum = this.#sums.get(key);
+    if (sum) sum.count += row.count;
+    else this.#sums.set(key, row);
+  }
+
+  /** Returns each key once, in one order: no deadlock. */
+  sums(): Record<string, unknown>[] {
+    const keys = [...this.#sums.keys()].sort();
+    return keys.flatMap((key) => {
+      const row = this.#sums.get(key)!;
+      return row.count === 0 ? [] : [{ ...row } as Record<string, unknown>];
+    });
+  }
 }
 
 /**

@@ -122,12 +122,20 @@ const CHANGING = {
 
 const COLUMNS = Object.keys(CHANGING) as (keyof typeof CHANGING)[];
 
-/** The columns that a batch changes: SQLite rewrites the indexes of every column that an update names. */
-function changingColumns(drafts: readonly Draft[]): ColumnTypes {
-  const changing = COLUMNS.filter((column) =>
-    drafts.some(({ row, before }) => row[column] !== before[column]),
-  );
-  return Object.fromEntries(changing.map((column) => [column, CHANGING[column]]));
+/**
+ * The drafts of a batch that have changed, and the columns that some of them changes: SQLite rewrites the indexes of every
+ * column that an update names.
+ */
+function changesOf(drafts: readonly Draft[]): { changed: Draft[]; columns: ColumnTypes } {
+  const changed = new Set<Draft>();
+  const columns: Record<string, ColumnTypes[string]> = {};
+  for (const column of COLUMNS)
+    for (const draft of drafts)
+      if (draft.row[column] !== draft.before[column]) {
+        changed.add(draft);
+        columns[column] = CHANGING[column];
+      }
+  return { changed: drafts.filter((draft) => changed.has(draft)), columns };
 }
 
 /**
@@ -142,14 +150,12 @@ export async function writeDrafts(
 ): Promise<void> {
   // What comes of an erased message late brings nobody back.
   for (const draft of drafts) if (isErased(draft.row)) draft.row = withoutPerson(draft.row);
-  const changed = drafts.filter(({ row, before }) =>
-    COLUMNS.some((column) => row[column] !== before[column]),
-  );
+  const { changed, columns } = changesOf(drafts);
   await updateRows(
     trx,
     'messages',
     { workspace_id: 'text', id: 'text' },
-    changingColumns(changed),
+    columns,
     changed.map((draft) => draft.row as unknown as Record<string, unknown>),
   );
   await unblockNext(trx, changed, now);
