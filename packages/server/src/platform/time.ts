@@ -5,13 +5,20 @@ const IST_OFFSET_MS = 5 * HOUR + 30 * MINUTE;
 /** Epoch milliseconds as ISO 8601 in Indian Standard Time: `2026-11-20T15:30:00.000+05:30`. */
 export function toIst(ms: number): string {
   const second = Math.floor(ms / SECOND);
-  if (second !== written.second)
-    written = { second, text: new Date(second * SECOND + IST_OFFSET_MS).toISOString().slice(0, -4) };
-  return `${written.text}${String(Math.trunc(ms - second * SECOND)).padStart(3, '0')}+05:30`;
+  const place = second & (SECONDS_KEPT - 1);
+  let known = written[place];
+  if (known?.second !== second) {
+    known = { second, text: new Date(second * SECOND + IST_OFFSET_MS).toISOString().slice(0, -4) };
+    written[place] = known;
+  }
+  return `${known.text}${MILLISECONDS[Math.trunc(ms - second * SECOND)]}`;
 }
 
-/** The second that was last written, up to the milliseconds: many responses are of the same one. */
-let written = { second: Number.NaN, text: '' };
+/** The seconds that were last written, up to the milliseconds: what happens within a minute tells of the same few. */
+const written: { second: number; text: string }[] = [];
+/** A power of two. */
+const SECONDS_KEPT = 64;
+const MILLISECONDS = Array.from({ length: SECOND }, (_, ms) => `${String(ms).padStart(3, '0')}+05:30`);
 
 /** A valid date-time as epoch milliseconds; one that names a leap second is valid. */
 export function fromIso(text: string): number {
