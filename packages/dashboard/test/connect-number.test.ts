@@ -1,4 +1,4 @@
-/** From a new live workspace to a message read on a real number, on the pages alone; a simulator of its own is WhatsApp. */
+/** From a new live workspace to a message read on a real number, step by step on the pages alone; a simulator of its own is WhatsApp. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -9,6 +9,8 @@ import type { Simulator } from '../../server/src/simulator/simulator.ts';
 import { CREDENTIALS, PHONE_NUMBER_ID, WABA_ID } from '../../server/test/rigs/channel-credentials.ts';
 import { backends } from '../../server/test/rigs/databases.ts';
 import { freePort } from '../../server/test/rigs/free-port.ts';
+import { reachOf } from '../src/pages/channels/connect/public-url.ts';
+import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import {
   assertFits,
@@ -22,6 +24,11 @@ import {
 import { addPerson, RAVI } from './person.ts';
 
 const LOOKS_AGAIN_MS = 15_000;
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
 
 inBrowser((browser) => {
   let simulator: Simulator;
@@ -87,41 +94,133 @@ inBrowser((browser) => {
     await operator.context.close();
 
     await page.clock.fastForward(LOOKS_AGAIN_MS);
-    await page.getByRole('heading', { name: '1. What you need from Meta' }).waitFor();
+    await isAt(1, 'Can Meta reach this server?');
     await assertFits(page);
   });
 
+  const isAt = async (step: number, title: string) => {
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByText(`Step ${step} of 8`).waitFor();
+  };
+  const next = () => page.getByRole('button', { name: 'Next', exact: true }).click();
+  const back = () => page.getByRole('button', { name: 'Back', exact: true }).click();
+
+  test('the URL of the server is looked at before anything is asked for: Meta hears no localhost', async () => {
+    const urls = {
+      public: ['https://chat.rao.example', 'https://8.8.8.8', 'https://[2001:db8::1]:8443'],
+      loopback: ['http://localhost:3000', 'https://127.0.0.1', 'http://[::1]:3000', 'http://0.0.0.0:3000'],
+      network: [
+        'http://192.168.1.20:3000',
+        'https://172.20.0.2',
+        'https://shop.local',
+        'https://server',
+        'https://[fd00::1]',
+      ],
+      unencrypted: ['http://chat.rao.example'],
+    };
+    for (const [reach, those] of Object.entries(urls))
+      assert.deepEqual(
+        those.map(reachOf),
+        those.map(() => reach),
+      );
+    await page.getByText(`${new URL(installation.url).host} cannot hear Meta`).waitFor();
+    await page.getByText('Set APP_URL to').waitFor();
+    await page.getByRole('button', { name: 'Go on anyway' }).click();
+  });
+
+  test('each step is a screen with a URL of its own, in English and in Hindi, at every width', async () => {
+    await isAt(2, 'Which number, and may the app stay on the phone?');
+    await page.getByText('Only a partner of Meta’s can switch it on').waitFor();
+    await next();
+    await isAt(3, 'What it costs, and how you pay');
+    await page.getByText('₹0.8631 a message (marketing template)').waitFor();
+    await next();
+    await isAt(4, 'Make an app at Meta');
+    await page.getByLabel('App ID', { exact: true }).fill('314159265358979');
+    await page.goBack();
+    await isAt(3, 'What it costs, and how you pay');
+    await page.goForward();
+    await isAt(4, 'Make an app at Meta');
+    await page.reload();
+    assert.equal(await page.getByLabel('App ID', { exact: true }).inputValue(), '314159265358979');
+    await turnTo(page, page.url().replace('step=app', 'step=secret'));
+    const link = page.getByRole('link', { name: 'Open App settings' });
+    assert.equal(
+      await link.getAttribute('href'),
+      'https://developers.facebook.com/apps/314159265358979/settings/basic/',
+    );
+    await page
+      .getByRole('img', {
+        name: 'Drawing of developers.facebook.com: App settings > Basic, with App ID, App secret, Show',
+      })
+      .waitFor();
+    await turnTo(page, page.url().replace('step=secret', 'step=server'));
+    const choose = async (language: string) => {
+      await page.getByRole('banner').getByRole('button').last().click();
+      await page.getByRole('menuitem', { name: language }).click();
+    };
+    for (const [language, on, first] of [
+      ['हिन्दी', 'आगे', 'क्या Meta इस सर्वर तक पहुँच सकता है?'],
+      ['English', 'Next', 'Can Meta reach this server?'],
+    ] as const) {
+      await choose(language);
+      await page.getByRole('heading', { name: first }).waitFor();
+      for (let step = 1; ; step++) {
+        for (const size of SIZES) {
+          await page.setViewportSize(size);
+          await assertFits(page);
+        }
+        assert.deepEqual(await axeFaults(page), [], `${language} ${step}`);
+        if (step === 8) break;
+        if (step === 7) await turnTo(page, page.url().replace('step=secret', 'step=webhooks'));
+        else await page.getByRole('button', { name: step === 1 ? /anyway|फिर भी/ : on, exact: true }).click();
+        await page.getByText(new RegExp(`^(Step|क़दम) ${step + 1} `)).waitFor();
+      }
+      await page.setViewportSize(SIZES[0]!);
+      await turnTo(page, page.url().replace('step=webhooks', 'step=server'));
+    }
+  });
+
   test('each credential that is wrong is said so at its own field', async () => {
+    await turnTo(page, page.url().replace('step=server', 'step=token'));
     assert.match(await refusedWith('Access token', 'EAAwrong'), /token/i);
-    await page.getByLabel('Phone number id').fill('999');
+    await page.getByLabel('Access token').press('Enter');
+    await page.getByLabel('Phone number id', { exact: true }).fill('999');
     await page.getByText('Checked once the access token works.').first().waitFor();
+    await back();
     await page.getByLabel('Access token').fill(CREDENTIALS.accessToken);
     await page.getByLabel('Access token').and(page.locator(':not([aria-invalid])')).waitFor();
+    await next();
     await page.route('**/channels/check', (route) => route.abort());
-    await page.getByLabel('Phone number id').fill('919876543210');
+    await page.getByLabel('Phone number id', { exact: true }).fill('919876543210');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await gone(page.getByText('Asking WhatsApp'));
     await page.unroute('**/channels/check');
     await page.getByRole('button', { name: 'Try again' }).click();
     assert.match(await refusedWith('Phone number id', '+91 98765 43210'), /digits only, and no phone number/);
     assert.match(await refusedWith('Phone number id', '999'), /number/i);
-    assert.match(await refusedWith('App secret', 'another secret'), /secret/i);
     assert.match(await refusedWith('WhatsApp Business Account id', '999'), /account/i);
+    await next();
+    assert.match(await refusedWith('App secret', 'another secret'), /secret/i);
+    await page.getByText('not confirmed by WhatsApp').first().waitFor();
 
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/api/v1/channels')),
       page.getByRole('button', { name: 'Connect number' }).click(),
     ]);
     assert.equal(answer.status(), 400);
-    assert.equal(await page.getByLabel('App secret').inputValue(), 'another secret');
+    assert.equal(await page.getByLabel('App secret', { exact: true }).inputValue(), 'another secret');
     await gone(page.getByText('Callback URL'));
   });
 
   test('with the right ones the number is connected, and the page says when the first webhook has come', async () => {
-    await page.getByLabel('Phone number id').fill(PHONE_NUMBER_ID);
-    await page.getByLabel('WhatsApp Business Account id').fill(WABA_ID);
-    await page.getByLabel('App secret').fill(CREDENTIALS.appSecret);
+    await page.getByRole('button', { name: 'Back to Phone number id' }).click();
+    await page.getByLabel('Phone number id', { exact: true }).fill(PHONE_NUMBER_ID);
+    await page.getByLabel('WhatsApp Business Account id', { exact: true }).fill(WABA_ID);
     await page.getByText('Quality rating: GREEN.').waitFor();
+    await next();
+    assert.equal(await page.getByLabel('App secret', { exact: true }).inputValue(), 'another secret');
+    await page.getByLabel('App secret', { exact: true }).fill(CREDENTIALS.appSecret);
     await page.waitForFunction(() => !document.querySelector('form [aria-invalid="true"]'));
     await page.getByRole('button', { name: 'Connect number' }).click();
     await page.getByText('+1 555 000 0001 is connected, with 2 templates.').waitFor();

@@ -4,6 +4,7 @@ import { channels } from './channels.ts';
 import { common, statuses } from './common.ts';
 import { compose } from './compose.ts';
 import { composeRich } from './compose-rich.ts';
+import { connect } from './connect.ts';
 import { contactDetails } from './contact-details.ts';
 import { contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
@@ -58,6 +59,7 @@ export const en = {
   start,
   apiKeys,
   channels,
+  connect,
   security,
   notifications,
   team,

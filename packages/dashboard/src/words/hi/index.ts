@@ -57,6 +57,7 @@ export const hi: Translation<Words> = {
   start,
   apiKeys,
   channels,
+  connect: fetched(async () => (await import('./connect.ts')).connect),
   security,
   notifications,
   team,

@@ -4,16 +4,29 @@ import { type ConnectedChannel, channelQuery } from '../../../nouns/channels/que
 import { Id } from '../../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
-import { Card, Facts } from '../../../ui/elements/page.tsx';
-import { useChannelsWords } from '../../../words/en/channels.ts';
+import { Facts } from '../../../ui/elements/page.tsx';
+import { formatPhone } from '../../../ui/elements/phone-format.ts';
+import { useConnectWords } from '../../../words/en/connect.ts';
+import { metaPages, PLACES } from './meta-console.ts';
+import { AtMeta, StepFrame, Ways } from './step-parts.tsx';
 
-/** Shows step four: what to enter at Meta, and whether it worked. */
-export function CallbackStep({ connected }: { connected: ConnectedChannel | undefined }) {
-  const { step, callback } = useChannelsWords().connecting;
+interface CallbackProps {
+  connected: ConnectedChannel | undefined;
+  appId: string;
+}
+
+/** Shows the last step: what to enter at Meta, and whether it worked. */
+export function CallbackStep({ connected, appId }: CallbackProps) {
+  const { callback, connect, back } = useConnectWords();
   return (
-    <Card title={step(4, callback.title)} lead={connected ? callback.where : callback.later}>
-      {connected && (
-        <div className="flex flex-col gap-4">
+    <StepFrame step="webhooks">
+      {connected ? (
+        <>
+          <Notice
+            tone="good"
+            live
+            title={connect.done(formatPhone(connected.channel.phone), connected.templates)}
+          />
           <Facts
             facts={[
               [callback.url, <Id key="address" value={connected.callbackUrl} />],
@@ -26,17 +39,26 @@ export function CallbackStep({ connected }: { connected: ConnectedChannel | unde
               ],
             ]}
           />
+          <AtMeta
+            place={PLACES.configuration}
+            todo={callback.todo}
+            page={metaPages({ appId, wabaId: connected.channel.wabaId }).configuration}
+            open={callback.openMeta}
+          />
           <FirstWebhook key={connected.channel.id} id={connected.channel.id} />
-        </div>
+        </>
+      ) : (
+        <Notice title={callback.later}>{callback.laterHint}</Notice>
       )}
-    </Card>
+      <Ways step="webhooks" on={<ButtonLink to="/settings/channels">{back}</ButtonLink>} />
+    </StepFrame>
   );
 }
 
 const LOOK_AGAIN_MS = 3_000;
 
 function FirstWebhook({ id }: { id: string }) {
-  const { callback } = useChannelsWords().connecting;
+  const { callback } = useConnectWords();
   const { data } = useApiQuery(channelQuery(id), { everyMs: LOOK_AGAIN_MS });
   // Undefined until the channel has been read; null when no webhook had come by then.
   const [before, setBefore] = useState<string | null>();

@@ -5,11 +5,11 @@ import { Badge } from '../../../ui/elements/badge.tsx';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { Card } from '../../../ui/elements/page.tsx';
-import { useChannelsWords } from '../../../words/en/channels.ts';
+import { useConnectWords } from '../../../words/en/connect.ts';
 
 /** Says in a test workspace where real numbers belong. */
 export function LiveWorkspaces() {
-  const { test } = useChannelsWords().connecting;
+  const { test } = useConnectWords();
   const { session } = useSignedInAs();
   const navigate = useNavigate();
   const live = session.workspaces.filter(({ mode, role }) => mode === 'live' && role !== 'member');
@@ -37,7 +37,7 @@ export function LiveWorkspaces() {
 }
 
 function LiveWorkspace({ workspace: { slug, name, waitsForApproval } }: { workspace: OwnWorkspace }) {
-  const { test } = useChannelsWords().connecting;
+  const { test } = useConnectWords();
   return (
     <li className="flex flex-wrap items-center gap-3">
       <ButtonLink to="/settings/channels/new" search={{ workspace: slug }}>

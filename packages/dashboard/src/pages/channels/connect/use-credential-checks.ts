@@ -14,6 +14,8 @@ export type CheckState = 'none' | 'afterToken' | 'asking' | 'unasked' | Check;
 /** Typing and pasting come in pieces; WhatsApp is asked when there is a pause. */
 const PAUSE_MS = 600;
 
+export type CredentialChecks = ReturnType<typeof useCredentialChecks>;
+
 interface Asked {
   given: Credentials;
   answer: CheckedCredentials;

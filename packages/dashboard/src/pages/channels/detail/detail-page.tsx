@@ -97,7 +97,7 @@ function ChannelFacts({ channel }: { channel: ChannelDetail }) {
         ]}
       />
       {administers && mode === 'live' && (
-        <ButtonLink small to="/settings/channels/new" search={{ phoneNumberId, wabaId }}>
+        <ButtonLink small to="/settings/channels/new" search={{ step: 'token', phoneNumberId, wabaId }}>
           {channels.changeCredentials}
         </ButtonLink>
       )}
