@@ -1,6 +1,6 @@
 /** Waits until all is at rest, counts on every side, and says which promises are broken. */
 import { type Broken, judge } from '../test/kit/invariants.ts';
-import { failuresOf } from './failures.ts';
+import { failuresOf, unreadyOf } from './failures.ts';
 import { type Asked, readHistory } from './history.ts';
 import type { Memory } from './memory.ts';
 import { comeToRest } from './rest.ts';
@@ -21,8 +21,9 @@ export async function audit(stage: Stage, asked: Asked, memory: Memory): Promise
   try {
     const { open, written, restMs } = await comeToRest(db, stage);
     const { grown, heldMiB } = await memory.grown();
+    const failures = [...(await unreadyOf(stage.nodes)), ...failuresOf(stage.nodes)];
     const left = await readHistory(db, stage, asked);
-    const history = { ...left, open, written, grown, failures: failuresOf(stage.nodes) };
+    const history = { ...left, open, written, grown, failures };
     const { arrivals, events } = history;
     const allowedTwice = arrivals.length - new Set(arrivals.map(({ messageId }) => messageId)).size;
     const broken = judge('chaos', history, 'in the end');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { failuresOf } from './failures.ts';
+import { openReceiver } from '../test/kit/receiver.ts';
+import { failuresOf, unreadyOf } from './failures.ts';
 
 test('a line of a log is a failure where neither a database, Redis included, nor the network is at fault', () => {
   const log = (...lines: (object | string)[]) => ({
@@ -14,6 +15,7 @@ test('a line of a log is a failure where neither a database, Redis included, nor
     line('error', { code: '57P01' }),
     line('error', { code: 'UND_ERR_SOCKET' }),
     line('error', { type: 'RedisAway' }),
+    line('error', { code: 'ETIMEDOUT', message: 'The database did not respond in time.' }),
     line('warn', { type: 'TypeError', message: 'of what a receiver said' }),
     { level: 'error', msg: 'the breaker is open' },
     '{"level":"error","ti',
@@ -29,5 +31,19 @@ test('a line of a log is a failure where neither a database, Redis included, nor
     'process 1: sending failed (full)',
     'process 1: (node:1) MaxListenersExceededWarning: Possible leak',
     'process 2 ended by itself (1)',
+  ]);
+});
+
+test('a process is a failure that is not ready at rest, however often it is asked', async (t) => {
+  const asked = { late: 0, never: 0 };
+  const server = await openReceiver(({ path }, response) => {
+    const name = path.startsWith('/late') ? 'late' : 'never';
+    const ready = ++asked[name] > 2 && name === 'late';
+    response.writeHead(ready ? 200 : 503).end('The database does not respond.');
+  });
+  t.after(() => server.close());
+  const nodes = ['late', 'never'].map((name) => ({ name, url: `${server.url}/${name}` }));
+  assert.deepEqual(await unreadyOf(nodes, 1), [
+    'never is not ready at rest: 503 The database does not respond.',
   ]);
 });

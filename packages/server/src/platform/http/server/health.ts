@@ -33,7 +33,8 @@ declare module 'fastify' {
   }
 }
 
-const PATIENCE_MS = 2000;
+/** Less than the five seconds for which a load balancer waits, as in `docs/examples/haproxy.cfg`. */
+const PATIENCE_MS = 4000;
 const route = { config: { access: 'public' as const }, schema: { hide: true } };
 
 /** `/healthz`: the process runs. `/readyz`: it can serve, and will for a while. `/metrics`: for Prometheus. */
@@ -84,7 +85,8 @@ export function createReadiness({ db, clock, log }: { db: Db; clock: Clock; log:
     });
     try {
       const found = await Promise.race([late, looking]);
-      if (found === 'late') throw new Error('The database did not respond in time.');
+      if (found === 'late')
+        throw Object.assign(new Error('The database did not respond in time.'), { code: 'ETIMEDOUT' });
       outage.worked();
       if (found === 'not migrated') throw notReady('The database has not been migrated.');
     } catch (error) {
