@@ -78,9 +78,9 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
           .filter(({ status, next_attempt_at }) => status === 'pending' && next_attempt_at! <= at)
           .sort((a, b) => a.next_attempt_at! - b.next_attempt_at! || a.sequence - b.sequence)
           .slice(0, limit)
-          .map(({ sequence, tries, attempts }): DueDelivery => {
+          .map(({ sequence, tries, attempts, next_attempt_at }): DueDelivery => {
             // The event itself, so that one that cannot be sent may be mended.
-            return Object.assign(Object.create(events[sequence - 1]!), { tries, attempts });
+            return Object.assign(Object.create(events[sequence - 1]!), { tries, attempts, next_attempt_at });
           }),
       ),
   };
@@ -113,9 +113,13 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
     }
     const progress = [...from].map((courier) => [courier, courier.progress()] as const);
     await turn();
-    for (const { tried, row: result } of results) {
-      const before = deliveries.get(result.sequence);
-      const fits = tried === undefined ? !before : before?.status === 'pending' && before.tries === tried;
+    for (const { before, row: result } of results) {
+      const stored = deliveries.get(result.sequence);
+      const isSame =
+        stored?.status === 'pending' &&
+        stored.tries === before?.tries &&
+        stored.next_attempt_at === before.next_attempt_at;
+      const fits = before === undefined ? !stored : isSame;
       if (fits) deliveries.set(result.sequence, result);
     }
     for (const [, at] of progress) keep(at);
@@ -263,7 +267,8 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
           event_id: event.id,
           event_type: event.type,
         },
-        ...{ status: 'pending', next_attempt_at: now, attempts: before?.attempts ?? '[]', tries: 0 },
+        ...{ status: 'pending', attempts: before?.attempts ?? '[]', tries: 0 },
+        next_attempt_at: before?.next_attempt_at === now ? now + 1 : now,
       });
     },
     /** This process was held up for so long that another has taken the lease. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, test } from 'node:test';
 import { skipSequences } from '../../src/features/events/skip.ts';
 import { BUDGET } from '../../src/features/webhooks/deliver/replaying.ts';
@@ -102,6 +103,24 @@ onEachDatabase('a replay', (backend) => {
     await replayed({ since: afterwards }, later);
     await replayed({ since: before }, [4, 5, 6, ...later]);
     await replayed({ after: 0 }, [1, 2, 3, 4, 5, 6, ...later]);
+  });
+
+  test('sends once more what an earlier one is sending at that moment', async () => {
+    const id = await webhookAfter(1);
+    const held: ServerResponse[] = [];
+    receiver.answer = (response) => void held.push(response);
+    const times = (count: number) => inTime(() => assert.equal(receiver.received.length, count));
+    await ask(id, 0);
+    await times(1);
+    await inTime(async () => assert.deepEqual(await underWay(), []));
+    assert.equal((await ask(id, 0)).status, 200);
+    await inTime(async () => assert.deepEqual(await underWay(), []));
+    receiver.answer = 200;
+    held[0]!.writeHead(200).end();
+    await times(2);
+    await inTime(async () => assert.deepEqual(await rig.deliveries(id, '&status=pending'), []));
+    await rig.clock.advance(SECOND);
+    assert.equal(receiver.received.length, 2);
   });
 
   test('ends when its webhook is disabled or deleted', async () => {

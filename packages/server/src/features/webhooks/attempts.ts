@@ -1,3 +1,5 @@
+import { type Expression, sql } from 'kysely';
+
 /** An attempt to deliver an event. */
 export interface Attempt {
   at: number;
@@ -15,6 +17,13 @@ type Stored = [
   error?: string | null,
   response?: string,
 ];
+
+/**
+ * Returns when a delivery that is asked for at `now` is due: never at the time at which it is due already, by which the
+ * recorder tells an attempt that began before from the one that was asked for.
+ */
+export const askedAnew = (now: Expression<unknown>) =>
+  sql<number>`case when deliveries.next_attempt_at = ${now} then ${now} + 1 else ${now} end`;
 
 /** A delivery that is replayed again and again keeps its latest attempts. */
 const KEPT = 20;

@@ -106,7 +106,8 @@ export function createBacklog(
           held[event.sequence] = job;
           heldDue++;
           due.push(job);
-        } else if (onItsWay.before === undefined || onItsWay.taken) overlap.add(event.sequence);
+        } else if (onItsWay.before?.next_attempt_at !== event.next_attempt_at || onItsWay.taken)
+          overlap.add(event.sequence);
       }
     } finally {
       readingDue = false;

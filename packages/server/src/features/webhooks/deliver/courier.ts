@@ -131,7 +131,7 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
     unwritten++;
     recorder.add({
       from: recordable,
-      tried: job.before?.tries,
+      before: job.before,
       ...{ erasures: first.erasures, mayHoldResponses: !ok || job.before !== undefined },
       row: {
         workspace_id: webhook.workspace_id,

@@ -14,7 +14,7 @@ import type { Webhook } from '../webhook.ts';
 /** A webhook with the newest sequence of its workspace and its earliest waiting attempt. */
 export type WatchedWebhook = Webhook & { last: number; due: number | null };
 export type DueDelivery = FeedEvent &
-  Pick<Row<'deliveries'>, 'tries' | 'attempts' | 'resume_status' | 'resume_at'>;
+  Pick<Row<'deliveries'>, 'tries' | 'attempts' | 'next_attempt_at' | 'resume_status' | 'resume_at'>;
 
 export interface Feed {
   /** Every enabled webhook. */
@@ -86,7 +86,7 @@ export function createFeed(db: Db): Feed {
           'due',
           [webhook.workspace_id, webhook.id, now, limit],
           () => sql`
-        select e.*, d.tries, d.attempts, d.resume_status, d.resume_at
+        select e.*, d.tries, d.attempts, d.next_attempt_at, d.resume_status, d.resume_at
         from deliveries d ${joinEvent('d.workspace_id', 'd.sequence')}
         where d.workspace_id = ${null} and d.webhook_id = ${null} and d.status = 'pending'
           and d.next_attempt_at <= ${null}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import { insertRows, type KeyedQuery, selectByKeys, writeByKeys } from '../../../platform/database/batch.ts';
 import { type Db, heldRow, type Trx } from '../../../platform/database/dialect.ts';
-import type { NewRow } from '../../../platform/database/schema/schema.ts';
+import type { NewRow, Row } from '../../../platform/database/schema/schema.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Log } from '../../../platform/log.ts';
 import { createOutage } from '../../../platform/outage.ts';
@@ -28,8 +28,8 @@ export interface Recordable {
 
 export interface Result {
   from: Recordable;
-  /** The tries that the row had before this attempt; undefined: there was no row. */
-  tried: number | undefined;
+  /** The delivery as it was when this attempt was read; undefined: there was none. */
+  before: Pick<Row<'deliveries'>, 'tries' | 'next_attempt_at'> | undefined;
   /** The erasures that the courier knew of when it read the event. */
   erasures: number;
   /** True where its attempts may hold what the receiver has responded. */
@@ -121,7 +121,7 @@ export function createRecorder(db: Db, clock: Clock, log: Log): Recorder {
 
 const WRITE_RESULTS: KeyedQuery = {
   columns: {
-    ...{ workspace_id: 'text', webhook_id: 'text', sequence: 'bigint', tried: 'bigint' },
+    ...{ workspace_id: 'text', webhook_id: 'text', sequence: 'bigint', tried: 'bigint', due: 'bigint' },
     ...{ status: 'text', next_attempt_at: 'bigint', attempts: 'text', tries: 'bigint' },
   },
   query: () => sql`update deliveries as t
@@ -129,7 +129,7 @@ const WRITE_RESULTS: KeyedQuery = {
         resume_status = null, resume_at = null
       from v
       where t.workspace_id = v.workspace_id and t.webhook_id = v.webhook_id and t.sequence = v.sequence
-        and t.status = 'pending' and t.tries = v.tried`,
+        and t.status = 'pending' and t.tries = v.tried and t.next_attempt_at = v.due`,
 };
 
 const WRITE_PROGRESS: KeyedQuery = {
@@ -165,13 +165,13 @@ async function write(trx: Trx, results: Result[], progress: Progress[]): Promise
   await forgetErased(trx, results, progress);
   const fresh: NewRow<'deliveries'>[] = [];
   const again: Record<string, unknown>[] = [];
-  for (const { tried, row } of results) {
-    if (tried === undefined) fresh.push(row);
-    else again.push({ ...row, tried });
+  for (const { before, row } of results) {
+    if (before === undefined) fresh.push(row);
+    else again.push({ ...row, tried: before.tries, due: before.next_attempt_at });
   }
   // A row that is there already is a replay's, asked for while the event was on its way: it stays as it is.
   await insertRows(trx, 'deliveries', fresh, { ignoreConflicts: true });
-  // So does one that has begun anew since, or that another process went on with when this one had lost its lease.
+  // So does one that was asked for anew since, or that another process went on with when this one had lost its lease.
   await writeByKeys(trx, WRITE_RESULTS, again);
   // Never backwards: whoever enabled the webhook anew has moved its cursor ahead.
   await writeByKeys(trx, WRITE_PROGRESS, progress as unknown as Record<string, unknown>[]);

@@ -10,6 +10,7 @@ import type { Leases } from '../../../platform/jobs/lease.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
 import { beforeNextEvent } from '../../events/find.ts';
 import { eventsBetween } from '../../events/joins.ts';
+import { askedAnew } from '../attempts.ts';
 import { meantFor, subscribedTypes } from '../subscription.ts';
 
 /** Events looked at in one transaction. */
@@ -134,7 +135,7 @@ async function makePiece(db: Db, replay: Replay, now: number): Promise<number> {
       from ${eventsBetween(workspace_id, made, upTo)}
         and ${meantFor(webhook_id, types)}
       on conflict (workspace_id, webhook_id, sequence) do update
-        set status = 'pending', next_attempt_at = excluded.next_attempt_at, tries = 0,
+        set status = 'pending', next_attempt_at = ${askedAnew(sql`excluded.next_attempt_at`)}, tries = 0,
           resume_status = null, resume_at = null
       returning 1`.execute(trx);
     announce(trx, 'deliveries');

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { announce } from '../../../platform/database/announce.ts';
 import { insertRows } from '../../../platform/database/batch.ts';
-import type { Db, Trx } from '../../../platform/database/dialect.ts';
+import { type Db, type Trx, typed } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
 import { storedNumbered } from '../../events/store.ts';
 import type { FeedEvent } from '../../feed/read.ts';
 import { holdPlace } from '../../retention/places.ts';
-import { type Attempt, parseAttempts, withAttempt } from '../attempts.ts';
+import { type Attempt, askedAnew, parseAttempts, withAttempt } from '../attempts.ts';
 import { endReplay } from './replay.ts';
 
 /** A delivery with the type of its event and when that happened. */
@@ -88,7 +88,7 @@ export async function retryDelivery(
       .updateTable('deliveries')
       .set((eb) => ({
         status: 'pending' as const,
-        next_attempt_at: now,
+        next_attempt_at: askedAnew(typed(now, 'bigint')),
         resume_status: eb.fn.coalesce('resume_status', 'status'),
         resume_at: eb
           .case()
