@@ -92,7 +92,8 @@ onEachSharedDatabase('a person who is erased', (backend) => {
     const contact = await client.contacts.create(made, { idempotencyKey: `${key}-contact` });
     const type = 'application/pdf';
     const bytes = pdf(marks['a file sent']);
-    const file = (await upload(service, { bytes, type, name: marks['the name of a file sent'] })).body.data;
+    const invoice = { bytes, type, name: marks['the name of a file sent'] };
+    const file = (await upload(service, invoice, { 'idempotency-key': `${key}-file` })).body.data;
     const shared = (await upload(service, { bytes: JPEG, type: 'image/jpeg', name: 'menu.jpg' })).body.data;
     const sent = await client.messages.send(
       { ...text(phone, marks['what was sent']), reference: marks.reference },
@@ -129,8 +130,16 @@ onEachSharedDatabase('a person who is erased', (backend) => {
     await optedOut(service, phone);
     const conversation = (await client.conversations.list({ contactId: contact.id })).data[0]!;
     await client.conversations.update(conversation.id, { labels: [marks['a label']] });
-    await client.conversations.addNote(conversation.id, { text: marks['a note'] });
-    await client.contacts.addNote(contact.id, { text: marks['a note on the contact'] });
+    await client.conversations.addNote(
+      conversation.id,
+      { text: marks['a note'] },
+      { idempotencyKey: `${key}-note` },
+    );
+    await client.contacts.addNote(
+      contact.id,
+      { text: marks['a note on the contact'] },
+      { idempotencyKey: `${key}-contact-note` },
+    );
     const read = { workspace_id: service.id, conversation_id: conversation.id, member: 'usr_1', read: 1 };
     await db.insertInto('conversation_reads').values(read).execute();
     const unknown = marks['what could not be applied'];

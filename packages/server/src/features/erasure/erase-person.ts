@@ -12,6 +12,7 @@ import { aliasesOfContacts } from '../contacts/identity/aliases.ts';
 import { forgetDeleted, forgetFormer, formerIds, successorOf } from '../contacts/identity/former.ts';
 import { findAndKeepContacts } from '../contacts/identity/move.ts';
 import { redactConversationEvents } from '../conversations/erase.ts';
+import { conversationIdsWith } from '../conversations/find.ts';
 import { recordEvents } from '../events/record.ts';
 import { eraseMedia } from '../media/erase.ts';
 import type { MediaLibrary } from '../media/library.ts';
@@ -34,7 +35,7 @@ interface Wanted {
   since: number;
   /** The ids that the person has had here. */
   contactIds: string[];
-  /** Numbers (E.164) and WhatsApp's ids. */
+  /** Numbers (E.164), WhatsApp's ids, and those of the person's conversations and files: by them what waits names the person. */
   names: string[];
 }
 
@@ -51,7 +52,7 @@ export async function* erasePerson(o: ErasePersonOptions, job: ErasureRow): Step
   while (await waitsForContact(o.db, job.workspace_id, wanted.since + 1)) yield LOOK_AGAIN_MS;
   for (const contactId of wanted.contactIds) {
     yield* eraseTheirMessages(o, job, contactId);
-    yield* eraseSentMedia(o, job, contactId);
+    yield* eraseSentMedia(o, job, wanted, contactId);
   }
   yield* eraseWaiting(o, job, wanted);
   await changeErasure(o.db, job, { person: null });
@@ -94,6 +95,7 @@ async function* takeAway(o: ErasePersonOptions, job: ErasureRow): Steps<Wanted |
 
 /** Removes a contact; returns all that the person is found by. */
 async function remove(trx: Trx, workspaceId: string, contactId: string): Promise<Omit<Wanted, 'since'>> {
+  const conversations = await conversationIdsWith(trx, { workspaceId, contactId, sight: undefined });
   const aliases = await eraseContact(trx, workspaceId, contactId);
   const lasting = aliases.filter(({ kind }) => kind !== 'username' && kind !== 'erased');
   const contactIds: string[] = [];
@@ -101,7 +103,7 @@ async function remove(trx: Trx, workspaceId: string, contactId: string): Promise
     contactIds.push(id, ...(await formerIds(trx, workspaceId, id)));
     await forgetFormer(trx, workspaceId, id);
   }
-  return { contactIds, names: lasting.map(({ value }) => value) };
+  return { contactIds, names: [...lasting.map(({ value }) => value), ...conversations] };
 }
 
 /** Returns whether a message that was accepted, or a webhook that came, before the erasure was asked for is not read yet. */
@@ -142,16 +144,20 @@ async function* eraseTheirMessages(o: ErasePersonOptions, job: ErasureRow, conta
 /** Deletes the files that nobody else was sent. Samples of templates stay: they were shown to everybody. */
 async function* eraseSentMedia(
   o: ErasePersonOptions,
-  { workspace_id: workspaceId }: ErasureRow,
+  job: ErasureRow,
+  wanted: Wanted,
   contactId: string,
 ): Steps {
   const { db } = o;
+  const workspaceId = job.workspace_id;
   const except = [...(await sampleMedia(db, workspaceId))];
   for (let more = true; more; yield 0) {
     const removed = await transaction(db, async (trx) => {
       const ids = await mediaSentTo(trx, workspaceId, contactId, { except, limit: AT_ONCE });
       const media = await eraseMedia(trx, workspaceId, ids);
       await forgetResponses(trx, workspaceId, media.sequences);
+      wanted.names.push(...ids);
+      if (ids.length > 0) await changeErasure(trx, job, { person: JSON.stringify(wanted) });
       return media.removed;
     });
     for (const row of removed) await removeObject(o.media, row);

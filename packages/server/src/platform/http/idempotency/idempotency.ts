@@ -29,6 +29,12 @@ interface KeyClaim {
   keep(db: Db | Trx, status: number, response: object): Promise<void>;
 }
 
+/** What is sealed of a response: with what the path names, by which an erasure finds whom it is about. */
+interface KeptAnswer {
+  of: unknown;
+  response: object;
+}
+
 /** Writes the response to a request into the transaction that makes the thing; for a store to call there. */
 export type Keep<Made> = (trx: Trx, made: Made) => Promise<void>;
 
@@ -101,7 +107,8 @@ export async function answerOnce(
   const claim = await claimOrFind(request.server.installation, place, fingerprint(canonicalJson(said)));
   if (typeof claim !== 'string') {
     void reply.code(claim.status!).header('idempotent-replayed', 'true');
-    return JSON.parse(request.server.installation.sealer.open(claim.answer!, purpose));
+    const kept = JSON.parse(request.server.installation.sealer.open(claim.answer!, purpose)) as KeptAnswer;
+    return kept.response;
   }
   return work({ place, claim, purpose }, request, reply, handle);
 }
@@ -115,7 +122,8 @@ async function work(
   const { db, clock, sealer, log } = request.server.installation;
   let kept = false;
   const keep: KeyClaim['keep'] = async (trx, status, response) => {
-    const sealed = sealer.seal(JSON.stringify(response), purpose);
+    const answer: KeptAnswer = { of: request.params, response };
+    const sealed = sealer.seal(JSON.stringify(answer), purpose);
     if (!(await keys.keepAnswer(trx, place, claim, { status, sealed }))) throw inProgress();
     kept = true;
   };
