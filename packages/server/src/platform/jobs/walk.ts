@@ -21,7 +21,7 @@ export function startWalking({ leases, lease, walk, done, ...loop }: WalkOptions
   return startLoop({
     ...loop,
     async run() {
-      if (!(await leases.acquire([lease])).has(lease)) return MINUTE;
+      if (!leases.lasts(lease) && !(await leases.acquire([lease])).has(lease)) return MINUTE;
       under ??= walk();
       try {
         if (!(await under.next()).done) return 0;
@@ -43,9 +43,14 @@ const WORKSPACES_AT_ONCE = 100;
 
 /** Yields the ids of all workspaces, in order. */
 export async function* everyWorkspace(workspacesAfter: WorkspacesAfter): AsyncGenerator<string> {
+  for await (const ids of someWorkspaces(workspacesAfter)) yield* ids;
+}
+
+/** Yields the ids of all workspaces, in order, some at a time. */
+export async function* someWorkspaces(workspacesAfter: WorkspacesAfter): AsyncGenerator<string[]> {
   for (let last = ''; ; ) {
     const ids = await workspacesAfter(last, WORKSPACES_AT_ONCE);
-    yield* ids;
+    if (ids.length > 0) yield ids;
     if (ids.length < WORKSPACES_AT_ONCE) return;
     last = ids.at(-1)!;
   }

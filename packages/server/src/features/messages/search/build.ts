@@ -1,6 +1,7 @@
 /** Indexes what was written, segment by segment, in the order of the messages' ids. */
+import { sql } from 'kysely';
 import { MINUTE } from '../../../platform/clock.ts';
-import { insertRows } from '../../../platform/database/batch.ts';
+import { insertRows, type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { firstIdAt } from '../../../platform/ids.ts';
@@ -10,6 +11,29 @@ import { FORM, rowsOf, SEGMENT } from './segment.ts';
 /** A message has its id a little before it is committed: what is younger is not counted on to be complete. */
 const SETTLED_MS = MINUTE;
 
+const WITH_UNINDEXED: KeyedQuery = {
+  columns: { workspace_id: 'text', settled: 'text' },
+  query: () => sql`select v.workspace_id from v
+      where (select m.id from messages m where m.workspace_id = v.workspace_id
+          and m.id > coalesce((select i.upto from message_indexes i where i.workspace_id = v.workspace_id), '')
+          order by m.id limit 1 offset ${sql.lit(SEGMENT - 1)}) < v.settled
+        or exists (select 1 from message_segments s
+          where s.workspace_id = v.workspace_id and s.form < ${sql.lit(FORM)})`,
+};
+
+/** Returns those of some workspaces for which `indexNext` has something to do, by one statement for all of them. */
+export async function withUnindexed(db: Db, workspaceIds: readonly string[], now: number): Promise<string[]> {
+  const settled = settledBefore(now);
+  const rows = await selectByKeys<{ workspace_id: string }>(
+    db,
+    WITH_UNINDEXED,
+    workspaceIds.map((workspace_id) => ({ workspace_id, settled })),
+  );
+  return rows.map((row) => row.workspace_id);
+}
+
+const settledBefore = (now: number) => firstIdAt('msg', now - SETTLED_MS);
+
 /** Indexes the next segment of a workspace, of `size` messages; returns whether there was one. */
 export async function indexNext(db: Db, workspaceId: string, now: number, size = SEGMENT): Promise<boolean> {
   const outdated = await outdatedSegment(db, workspaceId);
@@ -18,7 +42,7 @@ export async function indexNext(db: Db, workspaceId: string, now: number, size =
     return true;
   }
   const last = await endOfNext(db, workspaceId, await uptoOf(db, workspaceId), size);
-  if (last === undefined || last >= firstIdAt('msg', now - SETTLED_MS)) return false;
+  if (last === undefined || last >= settledBefore(now)) return false;
   await transaction(db, async (trx) => {
     const after = await holdIndex(trx, workspaceId);
     // Another process may have gone on meanwhile.

@@ -2,12 +2,12 @@ import { SECOND } from '../../../platform/clock.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
 import {
-  everyWorkspace,
+  someWorkspaces,
   startWalking,
   type Walk,
   type WorkspacesAfter,
 } from '../../../platform/jobs/walk.ts';
-import { indexNext } from './build.ts';
+import { indexNext, withUnindexed } from './build.ts';
 
 export interface IndexOptions extends Pick<Installation, 'db' | 'clock' | 'log'> {
   leases: Leases;
@@ -27,8 +27,11 @@ export function startMessageIndex({ db, clock, log, leases, workspacesAfter }: I
   stop(): Promise<void>;
 } {
   async function* walk(): Walk {
-    for await (const id of everyWorkspace(workspacesAfter))
-      for (let more = true; more; yield) more = await indexNext(db, id, clock.now());
+    for await (const some of someWorkspaces(workspacesAfter)) {
+      for (const id of await withUnindexed(db, some, clock.now()))
+        for (let more = true; more; yield) more = await indexNext(db, id, clock.now());
+      yield;
+    }
   }
 
   return startWalking({
