@@ -23,6 +23,9 @@ export interface GroupCommitOptions<In, Written, Out> {
  */
 const PATIENCE_MS = 3 * SECOND;
 
+/** A constant reason: without one each abort would build an error with its stack. */
+const ENOUGH = 'enough';
+
 interface Entry<In, Out> {
   item: In;
   /** Since when it waits. */
@@ -54,7 +57,7 @@ export class GroupCommit<In, Written, Out> {
   submit(item: In): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, since: this.#clock.monotonic(), resolve, reject });
-      if (this.#waiting.length === this.#gathering?.enough) this.#enough.abort();
+      if (this.#waiting.length === this.#gathering?.enough) this.#enough.abort(ENOUGH);
       if (this.#running) return;
       this.#running = true;
       void this.#gather(); // the requests that have arrived join

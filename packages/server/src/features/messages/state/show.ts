@@ -59,11 +59,12 @@ export type MessageState = [
 
 export function stateOf(row: ShownRow): MessageState {
   const { status, contact_id, failure, failed_at, cancelled_at } = row;
-  const times = Object.entries(TIMES).reduce(
-    (sum, [at, bit]) => sum + (row[at as Times] === null ? 0 : bit),
-    0,
-  );
-  const { media } = (row.direction === 'inbound' ? JSON.parse(row.body) : {}) as EventData['message'];
+  const times =
+    (row.sent_at === null ? 0 : TIMES.sent_at) |
+    (row.delivered_at === null ? 0 : TIMES.delivered_at) |
+    (row.read_at === null ? 0 : TIMES.read_at);
+  const media =
+    row.direction === 'inbound' ? (JSON.parse(row.body) as EventData['message']).media : undefined;
   if (failed_at === null && cancelled_at === null && media === undefined) return [status, contact_id, times];
   return [status, contact_id, times, { failure, failed_at, cancelled_at, ...(media && { media }) }];
 }

@@ -23,6 +23,8 @@ const URGENT: ReadonlySet<Topic> = new Set([
   ...(['messages', 'credentials', 'simulator-asked', 'simulator-answered'] as const),
 ]);
 const URGENT_GATHER_MS = 5;
+/** A constant reason: without one each abort would build an error with its stack. */
+const HURRY = 'hurry';
 const LISTEN_AGAIN_MS = SECOND;
 /** A pooler that carries no notifications may be replaced by one that does. */
 const DEAF_MS = MINUTE;
@@ -94,7 +96,7 @@ export function openNotifications(o: NotificationOptions): { close(): Promise<vo
 
   relayCommits(db, (topic) => {
     topics.add(topic);
-    if (URGENT.has(topic)) hurry.abort();
+    if (URGENT.has(topic)) hurry.abort(HURRY);
     telling ??= tell();
   });
   const done = keepListening();
