@@ -69,7 +69,9 @@ function openings(
   return {
     'shell/palette.tsx': [{ path: '', open: key('Control+K') }],
     'shell/shortcuts.tsx': [{ path: '', open: key('?') }],
-    'pages/compose/conversations/open-conversation.tsx': [{ path: conversation, open: press('About them') }],
+    'pages/compose/conversations/open-conversation.tsx': [
+      { path: conversation, open: press('More for this conversation', 'About them') },
+    ],
     'pages/compose/reply/emoji-dialog.tsx': [
       {
         path: conversation,

@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useApiMutation } from '../../api/api.tsx';
 import { Button, IconButton } from '../../ui/elements/button.tsx';
-import { ErrorNotice } from '../../ui/elements/notice.tsx';
+import { ErrorNotice, useErrorLine } from '../../ui/elements/notice.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useWebhooksWords } from '../../words/en/webhooks.ts';
 import { deliveriesKey } from './queries.ts';
@@ -21,6 +21,7 @@ function useRetry({ webhookId, id }: Delivery, source: QueryKey = deliveriesKey(
 export function RetryIcon({ delivery }: { delivery: Delivery }) {
   const { deliveries } = useWebhooksWords();
   const toast = useToast();
+  const errorLine = useErrorLine();
   const retry = useRetry(delivery);
   if (delivery.status === 'delivered') return null;
   return (
@@ -28,7 +29,7 @@ export function RetryIcon({ delivery }: { delivery: Delivery }) {
       label={deliveries.retry(delivery.eventType, delivery.sequence)}
       icon={<RotateCw className="size-4" />}
       busy={retry.isPending}
-      onClick={() => retry.mutate(undefined, { onError: ({ message }) => toast(message) })}
+      onClick={() => retry.mutate(undefined, { onError: (error) => toast(errorLine(error)) })}
     />
   );
 }

@@ -7,6 +7,7 @@ import { channelPages, refreshesOf } from '../../nouns/channels/queries.ts';
 import { allWebhooks } from '../../nouns/webhooks/queries.ts';
 import { useSwitch } from '../../nouns/webhooks/use-switch.ts';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
+import { useErrorLine } from '../../ui/elements/notice.tsx';
 import { Skeleton } from '../../ui/elements/skeleton.tsx';
 import { Time } from '../../ui/elements/time.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
@@ -95,6 +96,7 @@ function ChannelTrouble({ channel }: { channel: Channel }) {
   const { resume } = useChannelsWords();
   const { administers } = useSignedInAs();
   const toast = useToast();
+  const errorLine = useErrorLine();
   const { id, status, reason } = channel;
   const goOn = useApiMutation((api) => api.channels.update(id, { status: 'ready' }), {
     refreshes: refreshesOf(channel),
@@ -111,7 +113,7 @@ function ChannelTrouble({ channel }: { channel: Channel }) {
           <Button
             small
             busy={goOn.isPending}
-            onClick={() => goOn.mutate(undefined, { onError: ({ message }) => toast(message) })}
+            onClick={() => goOn.mutate(undefined, { onError: (error) => toast(errorLine(error)) })}
           >
             {resume.action}
           </Button>

@@ -1,6 +1,6 @@
 import { MeghdootError } from '@meghdoot/sdk';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { isLost } from '../../api/connection.ts';
 import { NotSent } from '../../api/session-gate.ts';
 import { useCommonWords } from '../../words/en/common.ts';
@@ -44,20 +44,40 @@ interface ErrorNoticeProps {
   retry?: (() => void) | undefined;
 }
 
+/** Returns how an error is said: English has the API's own words, another language those that it has for the code. */
+function useSaying() {
+  const common = useCommonWords();
+  const { errors } = useRefusalsWords();
+  return useCallback(
+    (error: unknown) => {
+      const known = error instanceof MeghdootError ? error : undefined;
+      const unsent = error instanceof NotSent ? common.notSent[error.reason] : undefined;
+      const lost = isLost(error);
+      const said = lost ? undefined : known && errors[known.code];
+      const [ownMessage, ownHint] = said ?? [known?.message, known?.hint];
+      return {
+        message: lost ? common.noConnection : (unsent?.title ?? ownMessage ?? common.unexpected),
+        hint: lost ? common.noConnectionHint : (unsent?.hint ?? ownHint),
+        ...{ known, unsent, said },
+      };
+    },
+    [common, errors],
+  );
+}
+
+/** Returns a function that says an error in a line, for a toast. */
+export function useErrorLine(): (error: unknown) => string {
+  const say = useSaying();
+  return useCallback((error: unknown) => say(error).message, [say]);
+}
+
 /**
- * An error: what happened, what to do, and the id to give the operator. English has the API's own words; where another
- * language has words for its code, the API's follow them, for they may say more.
+ * An error: what happened, what to do, and the id to give the operator. Where another language than English has words
+ * for its code, the API's follow them, for they may say more.
  */
 export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
   const common = useCommonWords();
-  const { errors } = useRefusalsWords();
-  const known = error instanceof MeghdootError ? error : undefined;
-  const lost = isLost(error);
-  const unsent = error instanceof NotSent ? common.notSent[error.reason] : undefined;
-  const said = known && errors[known.code];
-  const [ownMessage, ownHint] = said ?? [known?.message, known?.hint];
-  const message = lost ? common.noConnection : (unsent?.title ?? ownMessage ?? common.unexpected);
-  const hint = lost ? common.noConnectionHint : (unsent?.hint ?? ownHint);
+  const { message, hint, known, unsent, said } = useSaying()(error);
   return (
     <Notice
       tone={unsent ? 'warning' : 'wrong'}
@@ -72,9 +92,9 @@ export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
       }
     >
       {hint && <p>{hint}</p>}
-      {said && !lost && (
+      {said && (
         <p lang="en" className="text-soft">
-          {known.message}
+          {known?.message}
         </p>
       )}
       {known && known.details.length > 0 && (

@@ -64,6 +64,7 @@ export const conversations = {
   close: 'Close',
   closed: 'Closed. It opens again when they write.',
   reopen: 'Open again',
+  further: 'More for this conversation',
   markUnread: 'Mark as unread',
   snooze: {
     label: 'Snooze',

@@ -64,6 +64,7 @@ export const conversations: Words['conversations'] = {
   close: 'बंद करें',
   closed: 'बंद हो गई। वे लिखेंगे तो फिर खुल जाएगी।',
   reopen: 'फिर खोलें',
+  further: 'इस बातचीत के और काम',
   markUnread: 'न पढ़ा हुआ मानें',
   snooze: {
     label: 'बाद में',

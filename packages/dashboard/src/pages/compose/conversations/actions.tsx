@@ -1,18 +1,19 @@
-import { type ConversationDetail, MeghdootError } from '@meghdoot/sdk';
+import type { Assignee, ConversationDetail, MeghdootError } from '@meghdoot/sdk';
 import { useNavigate } from '@tanstack/react-router';
-import { AlarmClock, Check, Info, MailOpen, RotateCcw, UserRound } from 'lucide-react';
-import { useApiMutation, useApiQuery, useWorkspaceCache } from '../../../api/api.tsx';
+import { AlarmClock, Check, EllipsisVertical, Info, MailOpen, RotateCcw, UserRound } from 'lucide-react';
+import { useApiMutation, useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
 import {
   assigneesQuery,
   type ConversationChange,
-  conversationById,
   LISTS,
   useConversationChange,
 } from '../../../nouns/conversations/queries.ts';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
 import { daysAfter, today } from '../../../ui/elements/days.ts';
+import { useErrorLine } from '../../../ui/elements/notice.tsx';
 import { shortDate, shortTime } from '../../../ui/elements/time.tsx';
+import { useRoomForPopovers } from '../../../ui/elements/use-wide.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../../../ui/overlays/menu.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useConversationsWords } from '../../../words/en/conversations.ts';
@@ -27,7 +28,9 @@ export function Actions({ conversation, onAbout }: ActionsProps) {
   const words = useConversationsWords();
   const toast = useToast();
   const navigate = useNavigate();
-  const cache = useWorkspaceCache();
+  const errorLine = useErrorLine();
+  const wide = useRoomForPopovers();
+  const { data: members = [] } = useApiQuery(assigneesQuery);
   const { id, state, assignee } = conversation;
   const change = useConversationChange(id);
   const { mutate: markUnread } = useApiMutation((api, _: undefined) => api.conversations.markUnread(id), {
@@ -37,46 +40,50 @@ export function Actions({ conversation, onAbout }: ActionsProps) {
   const make = (to: ConversationChange, said?: string, undo?: ConversationChange) =>
     change.mutate(to, {
       onSuccess: () => said && toast(said, undo && (() => change.mutate(undo))),
-      onError: (error) => {
-        void cache.refresh(conversationById(id).key);
-        toast(error instanceof MeghdootError ? error.message : String(error));
-      },
+      onError: (error) => toast(quicker(error) ?? errorLine(error)),
     });
+  /** Says who took it meanwhile. */
+  const quicker = ({ code, details }: MeghdootError) => {
+    const by = code === 'CONFLICT' && details.find(({ field }) => field === 'assignee')?.message;
+    const name = members.find((member) => member.id === by)?.name;
+    return name && words.assignee.taken(name);
+  };
+  const later = (
+    <>
+      <MenuLabel>{words.snooze.label}</MenuLabel>
+      {snoozes().map(({ name, until }) => (
+        <MenuItem
+          key={name}
+          onSelect={() =>
+            make({ state: 'snoozed', snoozedUntil: until }, words.snooze.done, { state: 'open' })
+          }
+        >
+          <span className="flex-1">{words.snooze[name]}</span>
+          <span className="text-sm text-soft">
+            {shortDate(until)}, {shortTime(until)}
+          </span>
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuItem icon={<MailOpen />} onSelect={() => markUnread(undefined)}>
+        {words.markUnread}
+      </MenuItem>
+    </>
+  );
   return (
     <div className="flex shrink-0 items-center gap-1">
       <AssigneeMenu
+        members={members}
         assignee={assignee}
         onAssign={(to) => make({ assignee: to, assigneeBefore: assignee ?? null })}
       />
-      <Menu
-        trigger={
-          <IconButton
-            small
-            className="max-md:hidden"
-            label={words.snooze.label}
-            icon={<AlarmClock className="size-4.5" />}
-          />
-        }
-      >
-        <MenuLabel>{words.snooze.label}</MenuLabel>
-        {snoozes().map(({ name, until }) => (
-          <MenuItem
-            key={name}
-            onSelect={() =>
-              make({ state: 'snoozed', snoozedUntil: until }, words.snooze.done, { state: 'open' })
-            }
-          >
-            <span className="flex-1">{words.snooze[name]}</span>
-            <span className="text-sm text-soft">
-              {shortDate(until)}, {shortTime(until)}
-            </span>
-          </MenuItem>
-        ))}
-        <MenuLine />
-        <MenuItem icon={<MailOpen />} onSelect={() => markUnread(undefined)}>
-          {words.markUnread}
-        </MenuItem>
-      </Menu>
+      {wide && (
+        <Menu
+          trigger={<IconButton small label={words.snooze.label} icon={<AlarmClock className="size-4.5" />} />}
+        >
+          {later}
+        </Menu>
+      )}
       {state === 'open' ? (
         <Button
           small
@@ -96,26 +103,40 @@ export function Actions({ conversation, onAbout }: ActionsProps) {
           <span className="max-lg:sr-only">{words.reopen}</span>
         </Button>
       )}
-      <IconButton
-        small
-        className="xl:hidden"
-        label={words.person.show}
-        icon={<Info className="size-4.5" />}
-        onClick={onAbout}
-      />
+      {wide ? (
+        <IconButton
+          small
+          className="xl:hidden"
+          label={words.person.show}
+          icon={<Info className="size-4.5" />}
+          onClick={onAbout}
+        />
+      ) : (
+        <Menu
+          trigger={
+            <IconButton small label={words.further} icon={<EllipsisVertical className="size-4.5" />} />
+          }
+        >
+          <MenuItem icon={<Info />} onSelect={onAbout}>
+            {words.person.show}
+          </MenuItem>
+          <MenuLine />
+          {later}
+        </Menu>
+      )}
     </div>
   );
 }
 
 interface AssigneeProps {
+  members: readonly Assignee[];
   assignee: string | undefined;
   onAssign: (to: string | null) => void;
 }
 
-function AssigneeMenu({ assignee, onAssign }: AssigneeProps) {
+function AssigneeMenu({ members, assignee, onAssign }: AssigneeProps) {
   const { assignee: words } = useConversationsWords();
   const { session } = useSignedInAs();
-  const { data: members = [] } = useApiQuery(assigneesQuery);
   const me = session.person.id;
   const name = members.find(({ id }) => id === assignee)?.name;
   const others = members.filter(({ id }) => id !== me && id !== assignee);

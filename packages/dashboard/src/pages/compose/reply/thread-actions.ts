@@ -1,6 +1,7 @@
-import { MeghdootError, type Message, type SendRequest } from '@meghdoot/sdk';
+import type { Message, SendRequest } from '@meghdoot/sdk';
 import { useMemo } from 'react';
 import { useApi } from '../../../api/api.tsx';
+import { useErrorLine } from '../../../ui/elements/notice.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 
 /** The things that can be done with a message in its thread; the same object for as long as the thread is that of one person. */
@@ -26,6 +27,7 @@ interface ThreadActionsOptions extends Pick<ThreadActions, 'reply' | 'correct'> 
 export function useThreadActions({ to, from, show, reply, correct }: ThreadActionsOptions): ThreadActions {
   const { client } = useApi();
   const toast = useToast();
+  const errorLine = useErrorLine();
   return useMemo(() => {
     const resend = async (request: SendRequest) => {
       try {
@@ -33,7 +35,7 @@ export function useThreadActions({ to, from, show, reply, correct }: ThreadActio
         show(await client.messages.get(messageId));
         return true;
       } catch (error) {
-        toast(error instanceof MeghdootError ? error.message : String(error));
+        toast(errorLine(error));
         return false;
       }
     };
@@ -45,5 +47,5 @@ export function useThreadActions({ to, from, show, reply, correct }: ThreadActio
           ...(from && { from }),
         }),
     };
-  }, [client, toast, to, from, show, reply, correct]);
+  }, [client, toast, errorLine, to, from, show, reply, correct]);
 }
