@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import compile from 'icu-minify/compile';
 import ts from 'typescript';
-import { en, type Words } from '../src/words/en/index.ts';
-import { hi as translation } from '../src/words/hi/index.ts';
+import { en } from '../src/words/en/index.ts';
 import { hindiMessage } from '../src/words/message.ts';
 import { SAID_IN_ENGLISH } from './said-in-english.ts';
+import { wordsIn } from './words-in.ts';
 
 const SRC = join(import.meta.dirname, '../src');
 const WORDS = join(SRC, 'words');
@@ -23,15 +23,7 @@ const SPOKEN = new Set([
   'loses',
   'action',
 ]);
-/** Hindi whole, with what is fetched later. */
-const hi = Object.fromEntries(
-  await Promise.all(
-    Object.entries(translation).map(async ([noun, told]) => [
-      noun,
-      typeof told === 'function' ? await told() : told,
-    ]),
-  ),
-) as Words;
+const hi = await wordsIn('hi');
 const LETTERS = /\p{L}{2,}/u;
 /** What is the same in every language: a product's name, what a program reads, keys on a keyboard. */
 const NOT_WORDS = /^(Ctrl K, ⌘ K|curl|TypeScript|Python|JSON)$/;

@@ -1,13 +1,14 @@
 /** Being told: a push that arrives when no page is open, and what an open dashboard says by its title and a sound. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
-import { type PushedBrowser, startPushService } from '../../server/test/rigs/push-service.ts';
+import { startPushService } from '../../server/test/rigs/push-service.ts';
 import { someone } from '../../server/test/rigs/service.ts';
 import { inBrowser } from './browser.ts';
 import { shown, turnTo } from './installation.ts';
 import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
+import { deliver, keepNotifications, keptIn, pushesTo, tapOn } from './push.ts';
 
 const SETTINGS = '/dashboard/settings/notifications';
 
@@ -16,17 +17,12 @@ inBrowser((browser) => {
   let context: BrowserContext;
   let page: Page;
   let service: Awaited<ReturnType<typeof startPushService>>;
-  let pushed: PushedBrowser;
+  let pushed: Awaited<ReturnType<typeof pushesTo>>;
 
   before(async () => {
     service = await startPushService();
     ({ workspace, context, page } = await ownWorkspace(browser(), { locale: 'en-IN' }));
-    await context.exposeFunction('subscribeAt', (publicKey: string) => {
-      pushed = service.subscribe(publicKey);
-      return pushed.subscription;
-    });
-    await context.addInitScript(subscribeHere);
-    await context.addInitScript(keepNotifications);
+    pushed = await pushesTo(context, service);
     await context.addInitScript(countRings);
   });
   after(() => service.close());
@@ -39,7 +35,7 @@ inBrowser((browser) => {
     await page.getByText('Notifications come here').waitFor();
     await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('A test is on its way').waitFor();
-    assert.equal(pushed.shown[0]!.body, 'Notifications arrive here.');
+    assert.equal(pushed().shown[0]!.body, 'Notifications arrive here.');
 
     const worker = context.serviceWorkers()[0]!;
     await worker.evaluate(keepNotifications);
@@ -48,22 +44,18 @@ inBrowser((browser) => {
     const asha = someone();
     await writes(asha, 'Is the blue one there?');
     const told = await eventually(
-      () => pushed.shown.find(({ body }) => body.startsWith('Is the blue')) ?? assert.fail(),
+      () => pushed().shown.find(({ body }) => body.startsWith('Is the blue')) ?? assert.fail(),
     );
     await deliver(await context.newCDPSession(other), workspace.url, told);
     const { title, body } = await eventually(async () => (await keptIn(worker))[0] ?? assert.fail());
     assert.deepEqual([title, body], [told.title, 'Is the blue one there?']);
 
+    // Where no page of the dashboard is open it opens one, else it turns the page that is.
+    assert.equal(await tapOn(worker, told), told.url);
     page = other;
     await page.goto('/dashboard');
     await shown(page);
-    await worker.evaluate(async (open) => {
-      const { clients } = self as unknown as {
-        clients: { matchAll(o: object): Promise<{ postMessage(m: object): void }[]> };
-      };
-      for (const client of await clients.matchAll({ type: 'window', includeUncontrolled: true }))
-        client.postMessage({ open });
-    }, told.url);
+    await tapOn(worker, told);
     await page.waitForURL(`**${told.url}`);
     await page.getByText('Is the blue one there?').first().waitFor();
     await eventually(async () => assert.doesNotMatch(await page.title(), /^\(/, 'it is read now'));
@@ -106,7 +98,7 @@ inBrowser((browser) => {
       assert.deepEqual(bodies, ['Are you gone?']);
     });
     assert.equal(
-      pushed.shown.some(({ body }) => body === 'Are you gone?'),
+      pushed().shown.some(({ body }) => body === 'Are you gone?'),
       false,
       'it was switched off here',
     );
@@ -128,24 +120,6 @@ inBrowser((browser) => {
   });
 });
 
-/** In the page: subscribing asks the push service of the test, for that of the browser's maker is elsewhere. */
-function subscribeHere(): void {
-  if (!('PushManager' in window)) return;
-  const kept = 'subscription of the test';
-  const read = () => {
-    const text = localStorage.getItem(kept);
-    if (text === null) return null;
-    const subscription = JSON.parse(text);
-    return { ...subscription, options: {}, toJSON: () => subscription };
-  };
-  PushManager.prototype.getSubscription = async () => read() as unknown as PushSubscription | null;
-  PushManager.prototype.subscribe = async (options) => {
-    const { subscribeAt } = window as unknown as { subscribeAt(key: unknown): Promise<object> };
-    localStorage.setItem(kept, JSON.stringify(await subscribeAt(options!.applicationServerKey)));
-    return read() as unknown as PushSubscription;
-  };
-}
-
 /** In the page: a ring is two notes. */
 function countRings(): void {
   const { start } = OscillatorNode.prototype;
@@ -165,33 +139,3 @@ const hide = (page: Page) =>
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-
-/** In a page or the service worker: Chromium without a window shows no notifications, so what it is given is kept. */
-function keepNotifications(): void {
-  const kept: { title: string; body: string | undefined }[] = [];
-  Object.assign(self, { kept });
-  if ('Notification' in self) Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-  if (!('ServiceWorkerRegistration' in self)) return;
-  ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
-    kept.push({ title, body: options?.body });
-  };
-}
-
-const keptIn = (where: Page | Worker) =>
-  (where as Page).evaluate(() => (self as unknown as { kept: { title: string; body: string }[] }).kept);
-
-/** Brings a message to the service worker as the push service of the browser would. */
-async function deliver(devtools: CDPSession, url: string, data: object): Promise<void> {
-  const registered = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL === `${url}/dashboard`);
-      if (own) resolve(own.registrationId);
-    });
-  });
-  await devtools.send('ServiceWorker.enable');
-  await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin: url,
-    registrationId: await registered,
-    data: JSON.stringify(data),
-  });
-}
