@@ -2,8 +2,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import { createMeghdoot } from '../../../sdk/src/client.ts';
+import { exampleBodyOf } from '../../src/features/docs/curl.ts';
 import { markdown, sectionsOf } from '../../src/features/docs/markdown-to-html.ts';
-import { htmlText } from '../../src/platform/pages/html.ts';
+import { typescriptOf } from '../../src/features/docs/typescript.ts';
+import { html, htmlText } from '../../src/platform/pages/html.ts';
 import { backends } from '../rigs/databases.ts';
 import { type Json, serviceOf } from '../rigs/service.ts';
 
@@ -21,36 +25,95 @@ describe('the docs', () => {
   /** Every page of the docs, by following the contents. */
   async function everyPage(): Promise<Map<string, string>> {
     const pages = new Map([['/docs', await text('/docs')]]);
-    for (const [, path] of pages.get('/docs')!.matchAll(/href="(\/docs\/[a-z/-]+)"/g))
+    for (const [, path] of pages.get('/docs')!.matchAll(/href="(\/docs\/[A-Za-z/-]+)(?:#[^"]*)?"/g))
       if (!pages.has(path!)) pages.set(path!, await text(path!));
     return pages;
   }
 
-  it('have a page for each group of operations, where each operation and schema stands once, and where the line with its old anchor leads', async () => {
+  it('have a page for each operation and the schemas of a group, where the lines with their old anchors lead, those on the page of the group too', async () => {
     const api = (await (await get('/openapi.json')).json()) as Json;
     const pages = await everyPage();
     const index = pages.get('/docs')!;
-    const standsOnce = (id: string, path: string) => {
-      assert.ok(index.includes(`<li id="${id}" data-moved><a href="${path}#${id}">`), id);
-      const holding = [...pages].filter(([at, page]) => at !== '/docs' && page.includes(`id="${id}"`));
-      assert.deepEqual(
-        holding.map(([at]) => at),
-        [path],
-        id,
-      );
+    const leadsTo = (id: string, target: string, group: string) => {
+      const line = `<li id="${id}" data-moved><a href="${target}">`;
+      assert.ok(index.includes(line), id);
+      if (group !== target.split('#')[0]) assert.ok(pages.get(group)!.includes(line), `${group}#${id}`);
     };
     const operations: Json[] = Object.values<Json>(api.paths).flatMap((item) => Object.values(item));
-    for (const operation of operations)
-      standsOnce(operation.operationId, `/docs/${operation.tags[0].toLowerCase()}`);
+    for (const { operationId, tags, summary } of operations) {
+      const group = `/docs/${tags[0].toLowerCase()}`;
+      leadsTo(operationId, `${group}/${operationId}`, group);
+      assert.ok(
+        pages.get(`${group}/${operationId}`)!.includes(`<h1>${htmlText(html`${summary}`)}</h1>`),
+        operationId,
+      );
+    }
     for (const name of Object.keys(api.components.schemas)) {
-      const path = new RegExp(`<li id="schema-${name}" data-moved><a href="([^"#]+)#`).exec(index)![1]!;
-      standsOnce(`schema-${name}`, path);
+      const target = new RegExp(`<li id="schema-${name}" data-moved><a href="([^"]+)`).exec(index)![1]!;
+      leadsTo(`schema-${name}`, target, target.split('#')[0]!.replace(/\/schemas$/, ''));
+      assert.ok(
+        pages.get(target.split('#')[0]!)!.includes(`<section class="schema" id="schema-${name}">`),
+        name,
+      );
     }
     for (const { name } of api.tags) assert.ok(index.includes(`id="group-${name.toLowerCase()}"`), name);
     for (const id of ['envelopes', 'times', 'errors', 'rate-limits', 'event-types', 'schemas'])
       assert.ok(index.includes(`id="${id}"`), id);
     assert.match(pages.get('/docs/events')!, /id="event-types".*message\.queued/s);
   });
+
+  it('show on the page of an operation all fields in their place, those of each kind of body too, and how the SDK calls it', async () => {
+    const page = await text('/docs/messages/sendMessage');
+    const [fields, calls] = page.split('<section class="calls"');
+    for (const name of ['SendText', 'SendTemplate', 'SendInteractive'])
+      assert.match(fields!, new RegExp(`<summary>${name}</summary>`));
+    for (const name of ['to', 'message', 'templateName', 'messageId'])
+      assert.ok(fields!.includes(`<dt><code>${name}</code>`), name);
+    assert.match(calls!, /await meghdoot\.messages\.send\(\{\n {2}to: &#39;\+919876543210&#39;,/);
+    const markdown = await text('/docs/messages/sendMessage', { accept: 'text/markdown' });
+    assert.match(markdown, /^## Send a WhatsApp message\n.*```ts\n.*## SendText\n/s);
+    assert.equal((await get('/docs/messages/sendNothing')).status, 404);
+  });
+
+  it('call in TypeScript, word for word, what the operation is', async () => {
+    const api = (await (await get('/openapi.json')).json()) as Json;
+    const wrong: string[] = [];
+    for (const [path, item] of Object.entries<Json>(api.paths))
+      for (const [method, operation] of Object.entries<Json>(item)) {
+        const text = typescriptOf('http://x.test', operation);
+        if (text === undefined) {
+          if (path.startsWith('/api/v1') || path.startsWith('/api/app'))
+            wrong.push(`${operation.operationId}: none`);
+          continue;
+        }
+        const asked = await requestOf(text);
+        const wanted = path.replace(/\{(\w+)\}/g, (_, name) => {
+          const { example, schema } = operation.parameters.find((each: Json) => each.name === name);
+          return encodeURIComponent(example ?? (schema.type === 'integer' ? 1042 : `<${name}>`));
+        });
+        const said = asked && `${asked.method} ${new URL(asked.url).pathname}`;
+        if (said !== `${method.toUpperCase()} ${wanted}`) wrong.push(`${operation.operationId}: ${said}`);
+        const body = exampleBodyOf(operation);
+        if (body !== undefined && operation.operationId !== 'uploadMedium')
+          if (!isDeepStrictEqual(await asked?.json(), body))
+            wrong.push(`${operation.operationId}: another body`);
+      }
+    assert.deepEqual(wrong, [], 'mend these in features/docs/sdk-methods.ts');
+  });
+
+  /** Runs the lines after the import with a client that sends nothing, and returns what it would have sent. */
+  async function requestOf(text: string): Promise<Request | undefined> {
+    let asked: Request | undefined;
+    const fetch = async (input: Request) => {
+      asked ??= new Request(input);
+      return new Response('{}', { status: 404 });
+    };
+    const create = (options: object) => createMeghdoot({ ...options, fetch, maxRetries: 0 } as never);
+    const lines = text.replace(/^import .*$/gm, '').replace('process.env.MEGHDOOT_API_KEY', "'mgd_test_x'");
+    const run = new Function('createMeghdoot', 'openAsBlob', `return (async () => {${lines}\n})()`);
+    await run(create, async () => new Blob(['x'])).catch(() => undefined);
+    return asked;
+  }
 
   it('lead to nothing that is not there, anchors and pictures included, and show no markup of their sources', async () => {
     const pages = await everyPage();
@@ -108,7 +171,13 @@ describe('the docs', () => {
   });
 
   it('are compressed, kept, and 304 to whoever has them', async () => {
-    for (const path of ['/docs', '/docs/messages', '/docs/guides/operating', '/docs/search?q=signature']) {
+    for (const path of [
+      '/docs',
+      '/docs/messages',
+      '/docs/messages/sendMessage',
+      '/docs/guides/operating',
+      '/docs/search?q=signature',
+    ]) {
       const first = await get(path, { ...HTML, 'accept-encoding': 'br' });
       assert.equal(first.headers.get('content-encoding'), 'br', path);
       assert.match(first.headers.get('cache-control')!, /max-age=300/);
@@ -147,10 +216,10 @@ describe('the docs', () => {
       );
     };
     assert.deepEqual((await found('send message'))[0], [
-      '/docs/messages#sendMessage',
+      '/docs/messages/sendMessage',
       'Send a WhatsApp message',
     ]);
-    assert.ok((await found('/messages/send')).some(([href]) => href === '/docs/messages#sendMessage'));
+    assert.ok((await found('/messages/send')).some(([href]) => href === '/docs/messages/sendMessage'));
     assert.ok((await found('131047')).some(([href]) => href === '/docs/guides/messages#failures'));
     assert.ok((await found('रोकें')).some(([href]) => href === '/docs/guides/messages#opt-outs'));
     assert.deepEqual(await found('VERIFY raw'), await found('raw verify'));

@@ -1,7 +1,7 @@
 import { DAY } from '../../platform/clock.ts';
 import type { Document } from '../../platform/openapi/document.ts';
 import { readGuides } from '../docs/guides.ts';
-import { BASICS, referencePath, slugOf } from '../docs/paths.ts';
+import { BASICS, operationPath, referencePath, slugOf } from '../docs/paths.ts';
 import { type DiscoveryConfig, PATHS } from '../site/paths.ts';
 
 const { home, hindi, docs, contact, partners, status, llms, authMd } = PATHS;
@@ -41,7 +41,22 @@ Sitemap: ${baseUrl}${PATHS.sitemap}
 export function sitemapXml({ baseUrl }: DiscoveryConfig, api: Document): string {
   const guides = readGuides().map(({ path }) => path);
   const reference = [BASICS, ...api.tags.map(({ name }) => slugOf(name))].map(referencePath);
-  const pages = [home, hindi, docs, ...guides, ...reference, contact, partners, status, llms, authMd];
+  const operations = Object.values(api.paths)
+    .flatMap((item) => Object.values(item))
+    .map(({ tags, operationId }) => operationPath(slugOf(tags![0]!), operationId!));
+  const pages = [
+    home,
+    hindi,
+    docs,
+    ...guides,
+    ...reference,
+    ...operations,
+    contact,
+    partners,
+    status,
+    llms,
+    authMd,
+  ];
   const address = (path: string) =>
     (baseUrl + path).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,7 +1,7 @@
 import type { Document } from '../../platform/openapi/document.ts';
 import { LEADS_PATH } from '../agents/routes.ts';
 import { readGuides } from '../docs/guides.ts';
-import { referencePath, slugOf } from '../docs/paths.ts';
+import { operationPath, slugOf } from '../docs/paths.ts';
 import { MCP_PATH } from '../mcp/routes.ts';
 import { TOOL_NAMES } from '../mcp/tools.ts';
 import { AS_METADATA, RESOURCE_METADATA } from '../oauth/paths.ts';
@@ -37,7 +37,7 @@ ${description}
 ${operations
   .map(
     ({ id, method, path, summary }) =>
-      `- [${method} ${path}](${baseUrl}${referencePath(slugOf(name))}#${id}): ${summary}`,
+      `- [${method} ${path}](${baseUrl}${operationPath(slugOf(name), id)}): ${summary}`,
   )
   .join('\n')}`,
   )

@@ -12,13 +12,15 @@ export interface Library {
   guides: readonly Guide[];
 }
 
-/** A part of a page and its anchor. */
+/** A part of a page, or a page below it. */
 export interface Part {
-  id: string;
+  href: string;
   title: string;
+  /** It is the page that is read. */
+  isOpen?: boolean;
 }
 
-/** `open` is the path of the page that is read, `parts` what it consists of, `asked` what was searched for. */
+/** `open` is the path of the page that is read or the one above it, `parts` what it has, `asked` what was searched for. */
 export function contents(
   { docs, guides }: Library,
   open: string,
@@ -26,12 +28,16 @@ export function contents(
   asked = '',
 ): Html {
   const page = (path: string, title: string) =>
-    html`<li><a href="${path}"${path === open && html` aria-current="page"`}>${title}</a>${
+    html`<li><a href="${path}"${path === open && !parts.some(({ isOpen }) => isOpen) && html` aria-current="page"`}>${title}</a>${
       path === open &&
       parts.length > 0 &&
       html`
 <ul>${parts.map(
-        (part) => html`<li><a href="#${part.id}">${part.title}</a></li>
+        ({
+          href,
+          title: name,
+          isOpen,
+        }) => html`<li><a href="${href}"${isOpen && html` aria-current="page"`}>${name}</a></li>
 `,
       )}</ul>`
     }</li>

@@ -8,13 +8,19 @@ export function curlOf(server: string, path: string, method: string, operation: 
       const parameter = operation.parameters?.find((each) => each.in === 'path' && each.name === name);
       return parameter?.example === undefined ? whole : String(parameter.example);
     });
-  const [[type, media] = []] = Object.entries(operation.requestBody?.content ?? {});
-  const body = media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
+  const [type] = Object.keys(operation.requestBody?.content ?? {});
+  const body = exampleBodyOf(operation);
   return [
     `curl -s${method === 'get' || method === 'post' ? '' : ` -X ${method.toUpperCase()}`} ${quoted(url)}`,
     ...credentialOf(operation, method),
     ...(type === 'multipart/form-data' ? ['-F file=@invoice.pdf'] : bodyOf(body, method)),
   ].join(' \\\n  ');
+}
+
+/** Returns the first example of the body. */
+export function exampleBodyOf(operation: Operation): unknown {
+  const [media] = Object.values(operation.requestBody?.content ?? {});
+  return media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
 }
 
 function bodyOf(body: unknown, method: string): string[] {

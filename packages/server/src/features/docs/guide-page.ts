@@ -14,7 +14,7 @@ export function guidePage(
 ): Html {
   const parts = sections
     .filter(({ id, depth }) => id !== undefined && depth === 2)
-    .map((section) => ({ id: section.id!, title: section.title }));
+    .map((section) => ({ href: `#${section.id!}`, title: section.title }));
   const body = html`<div class="guide">
 ${markdown(text, {
   link: guideLink,

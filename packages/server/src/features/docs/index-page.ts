@@ -5,6 +5,7 @@ import { PATHS } from '../site/paths.ts';
 import type { SiteShell } from '../site/shell.ts';
 import { contents, type Library } from './contents.ts';
 import { inline, sectionsOf } from './markdown-to-html.ts';
+import { operationLine } from './operation-line.ts';
 import { BASICS, referencePath } from './paths.ts';
 import { EVENTS_GROUP } from './schema-homes.ts';
 
@@ -36,11 +37,7 @@ ${docs.groups.map(
     operations,
   }) => html`<section class="index"><h3 id="group-${slug}" data-moved><a href="${referencePath(slug)}">${name}</a></h3>
 <p>${inline(description)}</p>
-<ul>${operations.map(
-    ({ id, summary, method, path }) =>
-      html`<li id="${id}" data-moved><a href="${referencePath(slug)}#${id}">${summary}</a> <code>${method} ${path}</code></li>
-`,
-  )}</ul></section>
+<ul>${operations.map(operationLine)}</ul></section>
 `,
 )}
 ${

@@ -34,6 +34,26 @@ export function groupMarkdown(docs: Docs, of: DocGroup, withEvents: boolean): st
   return `${[group(of), withEvents && `## Event types\n\n${events(docs)}`, ...of.schemas.map(schema)].filter(Boolean).join('\n\n')}\n`;
 }
 
+/** An operation, and the schemas that it names, and those that they name. */
+export function operationMarkdown({ schemas }: Docs, o: DocOperation): string {
+  const byName = new Map(schemas.map((each) => [each.name, each]));
+  const named = new Set<string>();
+  const find = (type: TypeName, inner: readonly Field[] = []): void => {
+    for (const part of type) {
+      if (typeof part === 'string' || named.has(part.schema)) continue;
+      named.add(part.schema);
+      const found = byName.get(part.schema)!;
+      find(found.type, found.fields);
+    }
+    for (const field of inner) find(field.type, field.fields);
+  };
+  if (o.body) find(o.body.type, o.body.fields);
+  for (const { type } of o.successes) find(type);
+  return `${[operation(o), ...[...named].map((name) => schema(byName.get(name)!))].join('\n\n')}\n`;
+}
+
+export const schemasMarkdown = (of: DocGroup) => `${of.schemas.map(schema).join('\n\n')}\n`;
+
 function basics({ servers, intro }: Docs): string {
   return `${servers.map(({ url, description }) => `- ${description}: ${url}`).join('\n')}\n\n${intro}`;
 }
@@ -59,6 +79,7 @@ function operation(o: DocOperation): string {
       `Parameters:\n\n${o.parameters.map((each) => `${line(each)} (${each.in})`).join('\n')}`,
     o.body && `Body: ${words(o.body.type)}${o.body.fields.length > 0 ? `\n\n${list(o.body.fields)}` : ''}`,
     code('sh', o.curl),
+    o.typescript && code('ts', o.typescript),
     ...o.successes.flatMap(({ status, type, examples }) => [
       `${status}: ${words(type)}`,
       ...examples.map(({ text }) => code('json', text)),

@@ -7,8 +7,9 @@ import type {
   Schema,
 } from '../../platform/openapi/document.ts';
 import { curlOf } from './curl.ts';
-import { BASICS, referencePath, slugOf } from './paths.ts';
+import { BASICS, operationPath, schemasPath, slugOf } from './paths.ts';
 import { schemaHomes } from './schema-homes.ts';
+import { typescriptOf } from './typescript.ts';
 
 export interface Field {
   name: string;
@@ -29,6 +30,8 @@ export interface Example {
 
 export interface DocOperation {
   id: string;
+  /** The path of its page; `path` is what is called. */
+  page: string;
   method: string;
   path: string;
   summary: string;
@@ -36,6 +39,8 @@ export interface DocOperation {
   parameters: (Field & { in: string })[];
   body: { type: TypeName; fields: Field[]; examples: Example[] } | undefined;
   curl: string;
+  /** The call by the SDK; those for who has no credential yet have none. */
+  typescript: string | undefined;
   successes: { status: string; description: string; type: TypeName; examples: Example[] }[];
   errors: { status: string; description: string }[];
 }
@@ -78,7 +83,7 @@ export function docsOf(api: Document): Docs {
   const homes = schemaHomes(api);
   const schemas = Object.entries(api.components.schemas).map(([name, schema]) => ({
     name,
-    path: `${referencePath(homes.get(name)!)}#schema-${name}`,
+    path: `${schemasPath(homes.get(name)!)}#schema-${name}`,
     description: schema.description ?? '',
     type: typeOf(schema),
     fields: fieldsOf(schema),
@@ -110,7 +115,8 @@ function operationOf(api: Document, path: string, method: string, operation: Ope
     ([status, response]) => [status, resolve(api, response)] as const,
   );
   return {
-    id: operation.operationId ?? `${method} ${path}`,
+    id: operation.operationId!,
+    page: operationPath(slugOf(operation.tags![0]!), operation.operationId!),
     method: method.toUpperCase(),
     path,
     summary: operation.summary ?? '',
@@ -126,6 +132,7 @@ function operationOf(api: Document, path: string, method: string, operation: Ope
       examples: examplesOf(body),
     },
     curl: curlOf(api.servers[0]?.url ?? '', path, method, operation),
+    typescript: typescriptOf(api.servers[0]?.url ?? '', operation),
     successes: responses
       .filter(([status]) => status < '300')
       .map(([status, response]) => ({

@@ -9,10 +9,16 @@ import type { Library } from './contents.ts';
 import { guidePage } from './guide-page.ts';
 import { readGuides } from './guides.ts';
 import { indexPage } from './index-page.ts';
-import { basicsMarkdown, docsMarkdown, groupMarkdown } from './markdown.ts';
+import {
+  basicsMarkdown,
+  docsMarkdown,
+  groupMarkdown,
+  operationMarkdown,
+  schemasMarkdown,
+} from './markdown.ts';
 import { docsOf } from './model.ts';
-import { BASICS, guidePath, referencePath, SEARCH_PATH } from './paths.ts';
-import { basicsPage, groupPage } from './reference-pages.ts';
+import { BASICS, guidePath, operationPath, referencePath, SEARCH_PATH, schemasPath } from './paths.ts';
+import { basicsPage, groupPage, operationPage, schemasPage } from './reference-pages.ts';
 import { EVENTS_GROUP } from './schema-homes.ts';
 import { indexOf } from './search.ts';
 import { searchPage } from './search-page.ts';
@@ -39,7 +45,7 @@ export function docsRoutes(config: DocsOptions): FastifyPluginAsync {
 
     keepBriefly(app);
     negotiate(app, PATHS.docs, () => home);
-    for (const pattern of [referencePath(':page'), guidePath(':page')])
+    for (const pattern of [referencePath(':page'), operationPath(':page', ':operation'), guidePath(':page')])
       negotiate(app, pattern, ({ url }) => pages().get(url.split('?', 1)[0]!));
 
     app.get<{ Querystring: Static<typeof SearchQuery> }>(
@@ -74,6 +80,24 @@ function pagesOf(site: SiteShell, library: Library): Map<string, TwoForms> {
         () => groupMarkdown(docs, group, group.name === EVENTS_GROUP),
       ),
     ]),
+    ...docs.groups.flatMap((group) =>
+      group.operations.map((operation): [string, TwoForms] => [
+        operation.page,
+        twoForms(
+          () => operationPage(site, library, group, operation),
+          () => operationMarkdown(docs, operation),
+        ),
+      ]),
+    ),
+    ...docs.groups
+      .filter(({ schemas }) => schemas.length > 0)
+      .map((group): [string, TwoForms] => [
+        schemasPath(group.slug),
+        twoForms(
+          () => schemasPage(site, library, group),
+          () => schemasMarkdown(group),
+        ),
+      ]),
     ...guides.map((guide): [string, TwoForms] => [
       guide.path,
       twoForms(

@@ -57,11 +57,11 @@ function entriesOf({ docs, guides }: Library): Entry[] {
       path: id === undefined ? path : `${path}#${id}`,
     }));
   return [
-    ...docs.groups.flatMap(({ name, slug, operations }) =>
+    ...docs.groups.flatMap(({ name, operations }) =>
       operations.map((operation) => ({
         page: `Reference · ${name}`,
         title: operation.summary,
-        path: `${referencePath(slug)}#${operation.id}`,
+        path: operation.page,
         text: wordsOf(operation),
       })),
     ),
