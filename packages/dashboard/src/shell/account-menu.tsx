@@ -1,6 +1,18 @@
-import { Armchair, Bell, CircleUser, Coffee, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
+import {
+  Armchair,
+  Bell,
+  CircleUser,
+  CodeXml,
+  Coffee,
+  LogOut,
+  Monitor,
+  Moon,
+  ShieldCheck,
+  Sun,
+} from 'lucide-react';
 import { createClient, useApiMutation } from '../api/api.tsx';
 import { type Person, useSessionRefresh, useSignedInAs, useSignOut } from '../api/session.tsx';
+import { chooseDeveloperMode, useDeveloperMode } from '../ui/copy/developer-mode.ts';
 import { IconButton } from '../ui/elements/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/overlays/menu.tsx';
 import { useShellWords } from '../words/en/shell.ts';
@@ -22,6 +34,7 @@ export function AccountMenu({ person }: { person: Person }) {
         {shell.pages.notifications}
       </MenuLink>
       <AwayItem person={person} />
+      <DeveloperItem />
       <MenuLine />
       <MenuLabel>{shell.language}</MenuLabel>
       {LANGUAGES.map(({ language, name, letter }) => (
@@ -64,6 +77,19 @@ function AwayItem({ person }: { person: Person }) {
   return (
     <MenuItem icon={workspace.away ? <Armchair /> : <Coffee />} onSelect={() => mutate(!workspace.away)}>
       {workspace.away ? words.back : words.go}
+    </MenuItem>
+  );
+}
+
+/** Turns developer's mode on or off in this browser; an agent has no keys to call with. */
+function DeveloperItem() {
+  const { developer } = useShellWords();
+  const { isAgent } = useSignedInAs();
+  const on = useDeveloperMode();
+  if (isAgent) return null;
+  return (
+    <MenuItem icon={<CodeXml />} onSelect={() => chooseDeveloperMode(!on)}>
+      {on ? developer.off : developer.on}
     </MenuItem>
   );
 }

@@ -1,7 +1,7 @@
 import { useSignedInAs } from '../../api/session.tsx';
 import { useSettings } from '../../settings.ts';
 import { Code, Secret } from '../../ui/copy/code.tsx';
-import { curlOf } from '../../ui/copy/copy.tsx';
+import { curlOf } from '../../ui/copy/curl.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { useApiKeysWords } from '../../words/en/api-keys.ts';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
 import { CreatedKeyDialog } from '../../nouns/api-keys/created-key.tsx';
 import { type CreatedKey, keyPages } from '../../nouns/api-keys/queries.ts';
+import { beginDeveloperMode } from '../../ui/copy/developer-mode.ts';
 import { RadioGroup, TextField } from '../../ui/fields/field.tsx';
 import { useForm } from '../../ui/fields/form.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -60,6 +61,7 @@ function MakeKeyForm({ onMade, onCancel }: FormProps) {
         ...(expiry !== undefined && { expiresAt: expiry }),
         allowIps: addressesIn(allowIps),
       });
+      beginDeveloperMode();
       void cache.refresh(keyPages.key);
       onMade(made);
     },

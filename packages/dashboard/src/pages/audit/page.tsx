@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { listOf, useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { pageOfId } from '../../nouns/page-of-id.ts';
-import { CopyAsCurl } from '../../ui/copy/copy.tsx';
+import { CopyAsCurl } from '../../ui/copy/copy-as-curl.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
 import { Card, EmptyPage, PageFrame } from '../../ui/elements/page.tsx';
 import { formatPhone } from '../../ui/elements/phone-format.ts';

@@ -9,7 +9,8 @@ import { deliveriesOf, eventAt, neighboursOf } from '../../nouns/events/queries.
 import { SubjectLink } from '../../nouns/events/subject-link.tsx';
 import { DeliveryList } from '../../nouns/webhooks/delivery-list.tsx';
 import { JsonBlock } from '../../ui/copy/code.tsx';
-import { CopyAsCurl, Id } from '../../ui/copy/copy.tsx';
+import { Id } from '../../ui/copy/copy.tsx';
+import { CopyAsCurl } from '../../ui/copy/copy-as-curl.tsx';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card, Facts, PageFrame } from '../../ui/elements/page.tsx';

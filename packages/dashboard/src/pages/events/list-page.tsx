@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { useFilters } from '../../search.ts';
 import { useSettings } from '../../settings.ts';
 import { Code } from '../../ui/copy/code.tsx';
-import { curlOf } from '../../ui/copy/copy.tsx';
+import { curlOf } from '../../ui/copy/curl.ts';
 import { Badge } from '../../ui/elements/badge.tsx';
 import { Button } from '../../ui/elements/button.tsx';
 import { Disclosure } from '../../ui/elements/disclosure.tsx';

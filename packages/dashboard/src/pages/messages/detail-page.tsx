@@ -8,7 +8,7 @@ import { MessageStatus } from '../../nouns/messages/message-status.tsx';
 import { personIn, withPerson } from '../../nouns/messages/person.ts';
 import { messageOf } from '../../nouns/messages/queries.ts';
 import { MessageBubble } from '../../nouns/phone/bubble.tsx';
-import { CopyAsCurl } from '../../ui/copy/copy.tsx';
+import { CopyAsCurl } from '../../ui/copy/copy-as-curl.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';

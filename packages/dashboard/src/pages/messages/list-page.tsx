@@ -24,7 +24,7 @@ import { MessageFilters } from './filters.tsx';
 
 const ChoosePerson = lazyPart(async () => (await import('./choose-person.tsx')).ChoosePerson);
 const CopyAsCurl = lazyPart(
-  async () => (await import('../../ui/copy/copy.tsx')).CopyAsCurl,
+  async () => (await import('../../ui/copy/copy-as-curl.tsx')).CopyAsCurl,
   () => <span className="size-8 max-md:size-10" />,
 );
 

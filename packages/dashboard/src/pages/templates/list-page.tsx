@@ -6,7 +6,7 @@ import { channelLine } from '../../nouns/channels/channel-name.ts';
 import { allChannels } from '../../nouns/channels/queries.ts';
 import { type TemplateFilters, templateById, templateList } from '../../nouns/templates/queries.ts';
 import { useFilters } from '../../search.ts';
-import { CopyAsCurl } from '../../ui/copy/copy.tsx';
+import { CopyAsCurl } from '../../ui/copy/copy-as-curl.tsx';
 import { ButtonAnchor, ButtonLink } from '../../ui/elements/button.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';

@@ -4,7 +4,7 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { webhookOf } from '../../nouns/webhooks/queries.ts';
 import { TestButton, TestOutcome } from '../../nouns/webhooks/test-event.tsx';
 import { useTestEvent } from '../../nouns/webhooks/use-test-event.ts';
-import { CopyAsCurl } from '../../ui/copy/copy.tsx';
+import { CopyAsCurl } from '../../ui/copy/copy-as-curl.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { PageFrame } from '../../ui/elements/page.tsx';
 import { useWebhooksWords } from '../../words/en/webhooks.ts';

@@ -4,7 +4,7 @@ import { useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { allWebhooks } from '../../nouns/webhooks/queries.ts';
 import { useFilters } from '../../search.ts';
-import { CopyAsCurl } from '../../ui/copy/copy.tsx';
+import { CopyAsCurl } from '../../ui/copy/copy-as-curl.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { useWebhooksWords } from '../../words/en/webhooks.ts';

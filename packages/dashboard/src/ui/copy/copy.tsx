@@ -1,10 +1,7 @@
-import { BookOpen, Check, CodeXml, Copy, Terminal } from 'lucide-react';
+import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSettings } from '../../settings.ts';
 import { useCommonWords } from '../../words/en/common.ts';
 import { Button, IconButton } from '../elements/button.tsx';
-import { Menu, MenuAnchor, MenuItem } from '../overlays/menu.tsx';
-import { useToast } from '../overlays/toast.tsx';
 
 const SHOWN_MS = 2000;
 
@@ -24,7 +21,7 @@ function useCopy(): { copied: boolean; copy: (text: string) => void } {
   };
 }
 
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -83,43 +80,4 @@ export function Id({ value, shown }: IdProps) {
       <CopyButton text={value} />
     </span>
   );
-}
-
-interface CurlProps {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Beginning with `/api/v1`. */
-  path: string;
-  body?: unknown;
-  apiUrl: string;
-}
-
-/** Offers the request behind a page, ready to paste, and the reference of the API. */
-export function CopyAsCurl(props: Omit<CurlProps, 'apiUrl'>) {
-  const { apiUrl } = useSettings();
-  const common = useCommonWords();
-  const toast = useToast();
-  const copy = async () => {
-    if (await copyText(curlOf({ ...props, apiUrl }))) toast(common.copiedAsCurl);
-  };
-  return (
-    <Menu trigger={<IconButton small label={common.forDevelopers} icon={<CodeXml className="size-5" />} />}>
-      <MenuItem icon={<Terminal />} onSelect={() => void copy()}>
-        {common.copyAsCurl}
-      </MenuItem>
-      <MenuAnchor href="/docs" icon={<BookOpen />}>
-        {common.apiReference}
-      </MenuAnchor>
-    </Menu>
-  );
-}
-
-export function curlOf({ method = 'GET', path, body, apiUrl }: CurlProps): string {
-  const lines = [
-    `curl -s ${method === 'GET' || (method === 'POST' && body !== undefined) ? '' : `-X ${method} `}'${apiUrl}${path}'`,
-    '-H "Authorization: Bearer $MEGHDOOT_API_KEY"',
-    ...(body === undefined
-      ? []
-      : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`]),
-  ];
-  return lines.join(' \\\n  ');
 }

@@ -4,6 +4,7 @@ export const shell = {
   account: 'Your account',
   brand: 'Meghdoot',
   away: { go: 'I am away: give me no conversations', back: 'I am back' },
+  developer: { on: 'Turn on developer’s mode', off: 'Turn off developer’s mode' },
   broken: {
     title: 'This page broke',
     text: 'Nothing you sent is lost. Load the page again; if it breaks again, tell the operator what you did.',

@@ -11,7 +11,7 @@ import {
   savedFiltersQuery,
 } from '../../../nouns/contacts/queries.ts';
 import { useFilters } from '../../../search.ts';
-import { CopyAsCurl } from '../../../ui/copy/copy.tsx';
+import { CopyAsCurl } from '../../../ui/copy/copy-as-curl.tsx';
 import { Button } from '../../../ui/elements/button.tsx';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { PageFrame } from '../../../ui/elements/page.tsx';
