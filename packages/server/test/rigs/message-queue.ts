@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config.ts';
 import type { ActiveChannel } from '../../src/features/channels/active-channel.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import { noteClaimed } from '../../src/features/messages/send/claim.ts';
-import { channelsWaiting, deriveBatch } from '../../src/features/messages/send/derive.ts';
+import { createChannelsWaiting, deriveBatch } from '../../src/features/messages/send/derive.ts';
 import type { Claimed } from '../../src/features/messages/send/judge.ts';
 import { createLane, type Lane } from '../../src/features/messages/send/lane.ts';
 import { createChannelRates } from '../../src/features/messages/send/pacing.ts';
@@ -73,7 +73,7 @@ export async function queueRig(database: TestDatabase, clock: ManualClock): Prom
           ? createLane(channel, leases.term(lease), { rates: createChannelRates(), random: () => 0.5 })
           : undefined;
       const portion = async (most: number) => {
-        const channelIds = await channelsWaiting(options);
+        const channelIds = await createChannelsWaiting(options)();
         return { channelIds, each: Math.floor(most / Math.max(1, channelIds.length)) };
       };
       const derive = async (most = 128) => {

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
 import { announce } from '../../platform/database/announce.ts';
-import { writeLater } from '../../platform/database/batch.ts';
+import { type KeyedQuery, writeByKeys } from '../../platform/database/batch.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import type { NewRow, Row } from '../../platform/database/schema/schema.ts';
 import { toIst } from '../../platform/time.ts';
@@ -103,14 +104,21 @@ export async function findByPhoneNumberId(db: Db, phoneNumberId: string): Promis
     .executeTakeFirst();
 }
 
+const NOTE_WEBHOOK: KeyedQuery = {
+  columns: { workspace_id: 'text', id: 'text', now: 'bigint' },
+  query: () => sql`update channels as c set last_webhook_at = v.now from v
+      where c.workspace_id = v.workspace_id and c.id = v.id
+        and (c.last_webhook_at is null or c.last_webhook_at < v.now)`,
+};
+
 /** Notes that a verified webhook came for these channels: the proof that receipts reach us. */
-export async function noteWebhook(trx: Trx, channelIds: readonly string[], now: number): Promise<void> {
-  const query = trx
-    .updateTable('channels')
-    .set({ last_webhook_at: now })
-    .where('id', 'in', channelIds)
-    .where((eb) => eb.or([eb('last_webhook_at', 'is', null), eb('last_webhook_at', '<', now)]));
-  await writeLater(trx, query);
+export async function noteWebhook(
+  trx: Trx,
+  channels: readonly { workspaceId: string; id: string }[],
+  now: number,
+): Promise<void> {
+  const rows = channels.map(({ workspaceId, id }) => ({ workspace_id: workspaceId, id, now }));
+  await writeByKeys(trx, NOTE_WEBHOOK, rows);
 }
 
 /** The channels whose templates were last asked for before `before`, or never. */

@@ -5,7 +5,7 @@ import { onCommit } from '../../platform/database/announce.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Underived } from './accept/underived.ts';
 import { createApplier } from './receive/apply.ts';
-import { channelsWaiting } from './send/derive.ts';
+import { createChannelsWaiting } from './send/derive.ts';
 import { expireWaiting, nextInvalidAt } from './send/expire.ts';
 import { reconcileBatch } from './send/reconcile.ts';
 import { releaseBatch } from './send/release.ts';
@@ -50,6 +50,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
   const sender: Sender = startSender({ ...options, restMs, onTaken: () => derive.nudge() });
 
   const turns = createTurns({ clock, busy: underived.busy });
+  const channelsWaiting = createChannelsWaiting(options);
   let derived = 0;
   const derive = startLoop({
     name: 'derive',
@@ -62,7 +63,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
       derived = 0;
       await underived.recount();
       // What others have accepted this process does not know of; most of the time there is nothing, and no transaction.
-      const portion = turns.next(await channelsWaiting(options));
+      const portion = turns.next(await channelsWaiting());
       if (portion === undefined) return turns.waitMs();
       const counts = await sender.derive(portion);
       turns.done(portion, counts);

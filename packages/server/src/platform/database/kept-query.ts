@@ -31,11 +31,19 @@ export async function selectKept<Values extends object, Row>(
   query: KeptQuery<Values, Row>,
   values: Values,
 ): Promise<Row[]> {
+  return (await runAll(db, [keptStatement(db, query, values)])) as Row[];
+}
+
+/** Returns the statement of `selectKept`, for `runAll`. */
+export function keptStatement<Values extends object, Row>(
+  db: Db,
+  query: KeptQuery<Values, Row>,
+  values: Values,
+): Statement {
   const all = values as Record<string, unknown>;
   const given = Object.keys(all).filter((name) => all[name] !== undefined);
   const { sql, parameters } = compiledFor(db, query, given);
-  const bound = parameters.map((one) => (one instanceof Bound ? all[one.name] : one));
-  return (await runAll(db, [{ sql, parameters: bound }])) as Row[];
+  return { sql, parameters: parameters.map((one) => (one instanceof Bound ? all[one.name] : one)) };
 }
 
 function compiledFor<Values, Row>(

@@ -23,13 +23,13 @@ export async function applyWebhooks(
   channels: Map<string, ActiveChannel>,
 ): Promise<void> {
   const now = options.clock.now();
-  const heard = new Set<string>();
+  const heard = new Set<ActiveChannel>();
   const statuses: TakenStatus[] = [];
   const others: { channel: ActiveChannel; update: Update; takenAt: number }[] = [];
   for (const row of rows) {
     const channel = channels.get(row.channel_id);
     const takenAt = row.received_at;
-    if (channel) heard.add(channel.id);
+    if (channel) heard.add(channel);
     for (const update of parseWebhook(row.body, row.received_at)?.updates ?? []) {
       if (!channel || !concerns(update, channel)) options.dropped.inc({ reason: 'other_channel' });
       else if (update.kind === 'status') statuses.push({ channel, update, takenAt });

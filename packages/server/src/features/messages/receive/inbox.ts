@@ -4,6 +4,7 @@ import { ApiError } from '../../../errors.ts';
 import { announce } from '../../../platform/database/announce.ts';
 import { type KeyedQuery, selectByKeys, writeByKeys } from '../../../platform/database/batch.ts';
 import { type Db, runAll, type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
+import { keptQuery, keptStatement } from '../../../platform/database/kept-query.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { toIst } from '../../../platform/time.ts';
@@ -47,6 +48,18 @@ export interface InboxPlace {
   bytes: number;
 }
 
+const FIRST_IN_LANE = keptQuery((db, o: { channelId: string; now: number; most: number }) =>
+  db
+    .selectFrom('inbox')
+    .select(['id', 'channel_id as channelId', sql<number>`octet_length(body)`.as('bytes')])
+    .where('channel_id', '=', o.channelId)
+    .where('set_aside_at', 'is', null)
+    .where('not_before', '<=', o.now)
+    .orderBy('not_before')
+    .orderBy('id')
+    .limit(o.most),
+);
+
 /** The first webhooks of some channels that may be applied now: those that have not been tried yet in their order. */
 export async function firstInLanes(
   db: Db,
@@ -55,16 +68,7 @@ export async function firstInLanes(
   now: number,
 ): Promise<InboxPlace[][]> {
   const statements = channelIds.map((channelId) =>
-    db
-      .selectFrom('inbox')
-      .select(['id', 'channel_id as channelId', sql<number>`octet_length(body)`.as('bytes')])
-      .where('channel_id', '=', channelId)
-      .where('set_aside_at', 'is', null)
-      .where('not_before', '<=', now)
-      .orderBy('not_before')
-      .orderBy('id')
-      .limit(most.webhooks)
-      .compile(),
+    keptStatement(db, FIRST_IN_LANE, { channelId, now, most: most.webhooks }),
   );
   const places = (await runAll(db, statements)) as InboxPlace[];
   return [...Map.groupBy(places, (place) => place.channelId).values()].map((lane) => upTo(lane, most.bytes));

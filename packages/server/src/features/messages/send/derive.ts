@@ -107,14 +107,14 @@ export async function derive(
 const MOST_CHANNELS = 128;
 
 /**
- * Returns the channels that this process works, or that are removed, of which accepted messages wait to be derived: the
- * one whose first has waited longest first. It looks once at each.
+ * Returns a function that tells the channels that this process works, or that are removed, of which accepted messages
+ * wait to be derived: the one whose first has waited longest first. It looks once at each.
  */
-export async function channelsWaiting({
+export function createChannelsWaiting({
   db,
   leases,
-}: Pick<ChannelWorkOptions, 'db' | 'leases'>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+}: Pick<ChannelWorkOptions, 'db' | 'leases'>): () => Promise<string[]> {
+  const waiting = sql<{ id: string }>`
     with recursive lane(id) as (
       select (select min(channel_id) from messages where phase = 'new')
       union all
@@ -125,8 +125,8 @@ export async function channelsWaiting({
     where lane.id is not null
       and (${leases.isHeld(db, sql`'channel:' || lane.id`)} or lane.id in (${removedChannels(db)}))
     order by (select min(m.id) from messages m where m.phase = 'new' and m.channel_id = lane.id)
-    limit ${MOST_CHANNELS}`.execute(db);
-  return rows.map((row) => row.id);
+    limit ${MOST_CHANNELS}`.compile(db);
+  return async () => ((await runAll(db, [waiting])) as { id: string }[]).map((row) => row.id);
 }
 
 async function firstOf(trx: Trx, { channelIds, each }: Portion): Promise<MessageRow[]> {

@@ -3,12 +3,12 @@
  * receipts are known to reach us, which the first webhook of the channel after the attempt shows, and much longer
  * while none has come.
  */
-import { writeLater } from '../../../platform/database/batch.ts';
+import { sql } from 'kysely';
+import { type KeyedQuery, writeByKeys } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import { lastWebhooks } from '../../channels/joins.ts';
 import { noteWebhook } from '../../channels/store.ts';
 import type { Draft } from './draft.ts';
-import { inPhase } from './work.ts';
 
 /** The grace is this many times as long while nothing has come from the channel. */
 const UNHEARD = 10;
@@ -33,21 +33,23 @@ export async function beginGrace(
   }
 }
 
+const BEGIN_GRACE: KeyedQuery = {
+  columns: { channel_id: 'text', due_at: 'bigint' },
+  query: () => sql`update messages as m set due_at = v.due_at from v
+      where m.channel_id = v.channel_id and m.phase = 'unconfirmed' and m.due_at > v.due_at`,
+};
+
 /** A verified webhook of the channels has come: the grace of their unconfirmed messages begins. */
 export async function heardFrom(
   trx: Trx,
-  channelIds: readonly string[],
+  channels: readonly { workspaceId: string; id: string }[],
   graceMs: number,
   now: number,
 ): Promise<void> {
-  await noteWebhook(trx, channelIds, now);
-  await writeLater(
+  await noteWebhook(trx, channels, now);
+  await writeByKeys(
     trx,
-    trx
-      .updateTable('messages')
-      .set({ due_at: now + graceMs })
-      .where(inPhase('unconfirmed'))
-      .where('channel_id', 'in', channelIds)
-      .where('due_at', '>', now + graceMs),
+    BEGIN_GRACE,
+    channels.map(({ id }) => ({ channel_id: id, due_at: now + graceMs })),
   );
 }
