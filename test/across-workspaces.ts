@@ -39,10 +39,6 @@ export const ACROSS: readonly { statement: RegExp; because: string }[] = [
     because: 'WhatsApp and the command line name a number by its id alone',
   },
   {
-    statement: /^update "channels" set "last_webhook_at" = .* where "id" in /,
-    because: 'so does a webhook of WhatsApp',
-  },
-  {
     statement: /from "erasures" where "erased_at" is null order by "asked_at"/,
     because: 'a worker erases the people of all of them, some at a time',
   },

@@ -7,7 +7,7 @@ import { DAY, HOUR } from '../../src/platform/clock.ts';
 import type { Schema } from '../../src/platform/database/schema/schema.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import { JPEG, PDF, upload } from '../rigs/media-files.ts';
+import { JPEG, pdfMarked, upload } from '../rigs/media-files.ts';
 import { type Json, type Service, serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 import { tracesOf } from '../rigs/traces.ts';
 import { startReceiver } from '../rigs/webhook-receivers.ts';
@@ -33,9 +33,6 @@ const contactOf = ({ client }: Workspace, phone: string) =>
 
 const optedOut = (workspace: Workspace, phone: string) =>
   eventually(async () => assert.equal((await contactOf(workspace, phone)).optOut?.scope, 'all'));
-
-/** A file whose bytes nobody else has. */
-const pdf = (mark: string) => Buffer.concat([PDF, Buffer.from(`\n% ${mark}\n`)]);
 
 /** The tables of places. */
 const tablesOf = (traces: readonly { where: string }[]) =>
@@ -91,7 +88,7 @@ onEachSharedDatabase('a person who is erased', (backend) => {
     await client.contacts.delete(deleted.id);
     const contact = await client.contacts.create(made, { idempotencyKey: `${key}-contact` });
     const type = 'application/pdf';
-    const bytes = pdf(marks['a file sent']);
+    const bytes = pdfMarked(marks['a file sent']);
     const invoice = { bytes, type, name: marks['the name of a file sent'] };
     const file = (await upload(service, invoice, { 'idempotency-key': `${key}-file` })).body.data;
     const shared = (await upload(service, { bytes: JPEG, type: 'image/jpeg', name: 'menu.jpg' })).body.data;
@@ -119,7 +116,7 @@ onEachSharedDatabase('a person who is erased', (backend) => {
     await bring(ours, change(ours, { messages: [inbound(phone, from)] }));
     const caption = marks['a caption'];
     const received = { kind: 'document', mimeType: type, fileName: marks['the name of a file received'] };
-    const data = pdf(marks['a file received']).toString('base64');
+    const data = pdfMarked(marks['a file received']).toString('base64');
     await writes(service, service, phone, { text: marks['what was written'] });
     await writes(service, service, phone, { text: caption, file: { ...received, data } });
     await writes(service, service, phone, { text: 'STOP' });
@@ -130,16 +127,9 @@ onEachSharedDatabase('a person who is erased', (backend) => {
     await optedOut(service, phone);
     const conversation = (await client.conversations.list({ contactId: contact.id })).data[0]!;
     await client.conversations.update(conversation.id, { labels: [marks['a label']] });
-    await client.conversations.addNote(
-      conversation.id,
-      { text: marks['a note'] },
-      { idempotencyKey: `${key}-note` },
-    );
-    await client.contacts.addNote(
-      contact.id,
-      { text: marks['a note on the contact'] },
-      { idempotencyKey: `${key}-contact-note` },
-    );
+    const once = (what: string) => ({ idempotencyKey: `${key}-${what}` });
+    await client.conversations.addNote(conversation.id, { text: marks['a note'] }, once('note'));
+    await client.contacts.addNote(contact.id, { text: marks['a note on the contact'] }, once('contact-note'));
     const read = { workspace_id: service.id, conversation_id: conversation.id, member: 'usr_1', read: 1 };
     await db.insertInto('conversation_reads').values(read).execute();
     const unknown = marks['what could not be applied'];

@@ -82,6 +82,9 @@ export const JPEG = Buffer.concat([
 export const PDF = ascii('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 const CFB = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
 
+/** Returns a PDF whose bytes nobody else has. */
+export const pdfMarked = (mark: string) => Buffer.concat([PDF, Buffer.from(`\n% ${mark}\n`)]);
+
 export interface Sample {
   type: string;
   name: string;

@@ -2,7 +2,7 @@ import type { Operation } from '../../platform/openapi/document.ts';
 import { exampleBodyOf } from './curl.ts';
 import { SDK_METHODS } from './sdk-methods.ts';
 
-/** The call of an operation by the SDK with the values of its examples; undefined where the SDK has none. */
+/** Returns the call of an operation by the SDK with the values of its examples; undefined where the SDK has none. */
 export function typescriptOf(server: string, operation: Operation): string | undefined {
   const method = SDK_METHODS[operation.operationId!];
   if (method === undefined) return undefined;
@@ -24,7 +24,7 @@ function resultOf(call: string, { responses }: Operation): string {
   return `const ${/\blist\(/.test(call) ? '{ data, nextCursor }' : 'result'} = await meghdoot.${call};`;
 }
 
-/** Those of the path in their order, then the body. */
+/** Returns the arguments: those of the path in their order, then the body. */
 function argumentsOf(operation: Operation): string[] {
   const inPath = (operation.parameters ?? [])
     .filter((each) => each.in === 'path')

@@ -18,7 +18,7 @@ import {
   type Credentials,
 } from './use-credential-checks.ts';
 
-/** What is given so far, and what WhatsApp says to it. */
+/** The values given so far, and what WhatsApp says to them. */
 export interface Values {
   given: Credentials;
   appId: string;

@@ -25,7 +25,7 @@ export interface PlaceLine {
   mark?: number;
 }
 
-/** What is drawn of a page of Meta's: the way to it in the menu, and its lines. */
+/** The drawing of a page of Meta's: the way to it in the menu, and its lines. */
 export interface Place {
   site: string;
   /** Entries that begin with a blank stand below the one before. */

@@ -1,6 +1,6 @@
 import { isLoopback } from '../../../settings.ts';
 
-/** Whether Meta can reach a URL, as far as the URL itself tells: what stands in the way otherwise. */
+/** Says whether Meta can reach a URL, as far as the URL itself tells: what stands in the way otherwise. */
 export type Reach = 'public' | 'loopback' | 'network' | 'unencrypted';
 
 const PRIVATE_ADDRESS = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cd]|\[fe[89ab])/i;

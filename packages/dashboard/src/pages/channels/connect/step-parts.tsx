@@ -1,4 +1,4 @@
-/** What the steps are made of: their frame, what is to be done at Meta, and the ways on and back. */
+/** This file has the parts of a step: its frame, what is to be done at Meta, and the ways on and back. */
 import { ArrowLeft, Check, ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, ButtonAnchor } from '../../../ui/elements/button.tsx';
@@ -37,7 +37,7 @@ interface AtMetaProps {
   open: string;
 }
 
-/** What to do on a page of Meta's, a picture of it, and a link that opens it beside this one. */
+/** Says what to do on a page of Meta's, with a picture of it, and a link that opens it beside this one. */
 export function AtMeta({ place, todo, page, open }: AtMetaProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-2">

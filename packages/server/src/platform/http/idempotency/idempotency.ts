@@ -29,7 +29,7 @@ interface KeyClaim {
   keep(db: Db | Trx, status: number, response: object): Promise<void>;
 }
 
-/** What is sealed of a response: with what the path names, by which an erasure finds whom it is about. */
+/** A response as it is sealed: with what the path names, by which an erasure finds whom it is about. */
 interface KeptAnswer {
   of: unknown;
   response: object;
