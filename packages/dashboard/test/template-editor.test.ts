@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
+import { READY_KINDS, READY_LANGUAGES, readyTemplate } from '../src/pages/templates/editor/ready.ts';
+import { requestOf } from '../src/pages/templates/editor/typed-template.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { assertFits, gone, turnTo } from './installation.ts';
@@ -88,6 +90,43 @@ inBrowser((browser) => {
       await assertFits(page);
       assert.deepEqual(await axeFaults(page), []);
     }
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a ready template is one press, in English and Hindi; WhatsApp finds no fault with any and takes them all', async () => {
+    const { templates } = workspace.client;
+    for (const kind of READY_KINDS)
+      for (const language of READY_LANGUAGES) {
+        const request = requestOf(readyTemplate(kind, language));
+        assert.deepEqual((await templates.check(request)).findings, [], `${kind} ${language}`);
+        if (kind !== 'offer' || language !== 'hi') await templates.create(request);
+      }
+    await turnTo(page, '/dashboard/templates/new');
+    await page.getByRole('button', { name: 'Order, English' }).click();
+    assert.equal(await field('Name').inputValue(), 'order_on_its_way');
+    await page
+      .getByRole('button', { name: /^Offer, / })
+      .last()
+      .click();
+    await page.getByRole('log', { name: 'How it arrives' }).getByText('नमस्ते आशा, दीवाली पर').waitFor();
+    await says('Nothing that WhatsApp would refuse.');
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await assertFits(page);
+      assert.deepEqual(await axeFaults(page), []);
+    }
+    await field('Footer').fill('राव टेक्सटाइल्स');
+    await page.getByRole('button', { name: 'Order, English' }).waitFor();
+    await page.getByRole('button', { name: 'Submit to WhatsApp' }).click();
+    await page.getByRole('heading', { name: 'festival_offer' }).waitFor();
+    await eventually(async () => {
+      const { data } = await templates.list({ limit: 100 });
+      const ready = data.filter(({ name }) => /^(invoice_ready|order_on_its_way|festival_offer)$/.test(name));
+      assert.deepEqual(
+        ready.map(({ status }) => status),
+        Array(6).fill('APPROVED'),
+      );
+    });
     assert.deepEqual(complaints, []);
   });
 });

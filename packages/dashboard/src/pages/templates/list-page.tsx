@@ -83,6 +83,7 @@ function NoTemplates() {
   const live = useSignedInAs().workspace.mode === 'live';
   return (
     <Empty
+      example="templates"
       icon={<LayoutTemplate />}
       title={empty.title}
       action={

@@ -11,6 +11,12 @@ export const templateEditor = {
   change: 'Change template',
   nameHint: 'In English letters, such as “Diwali Offer”: it becomes diwali_offer. People do not see it.',
   makeMarketing: 'Make it marketing',
+  ready: {
+    title: 'Begin with a ready one',
+    text: 'One press fills the form; change what you like before you submit it.',
+    kinds: { invoice: 'Invoice', order: 'Order', offer: 'Offer' },
+    named: (kind: string, language: string) => `${kind}, ${language}`,
+  },
   header: 'Header',
   headers: {
     none: 'None',

@@ -11,6 +11,12 @@ export const templateEditor: Words['templateEditor'] = {
   change: 'टेम्पलेट बदलें',
   nameHint: 'अंग्रेज़ी अक्षरों में। ख़ाली जगह अपने-आप _ बन जाती है। ग्राहक को यह नाम नहीं दिखता।',
   makeMarketing: 'इसे मार्केटिंग बनाएँ',
+  ready: {
+    title: 'तैयार टेम्पलेट से शुरू करें',
+    text: 'एक बार दबाने से फ़ॉर्म भर जाता है; भेजने से पहले जो चाहें बदलें।',
+    kinds: { invoice: 'बिल', order: 'ऑर्डर', offer: 'ऑफ़र' },
+    named: (kind, language) => `${kind}, ${language}`,
+  },
   header: 'हेडर',
   headers: {
     none: 'कुछ नहीं',

@@ -11,6 +11,7 @@ import { templateById } from '../../../nouns/templates/queries.ts';
 import { TemplateBubble } from '../../../nouns/whatsapp/template-preview.tsx';
 import { useFilters } from '../../../search.ts';
 import { Button } from '../../../ui/elements/button.tsx';
+import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { Card, PageFrame } from '../../../ui/elements/page.tsx';
@@ -33,6 +34,8 @@ import {
   type TypedTemplate,
   typedOf,
 } from './typed-template.ts';
+
+const ReadyTemplates = lazyPart(async () => (await import('./ready-templates.tsx')).ReadyTemplates);
 
 /** The doctor's rule for what will be judged marketing. */
 const PROMOTIONAL = 'category.promotional';
@@ -93,6 +96,7 @@ function Editor({ initial, template }: { initial: TypedTemplate; template?: Temp
       {channels?.length === 0 && <NoNumber />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <Card>
+          {!template && <ReadyTemplates typed={typed} onTake={form.setAll} />}
           <Form form={form} label={template ? words.change : words.title}>
             <TextField
               label={columns.name}
