@@ -18,6 +18,7 @@ const WORDS = `
   Wi-Fi chat.your-shop.in Caddy APP_URL cloudflared tunnel url SMS UPI GST Settings Delete coexistence Solution Partner Tech
   Provider utility marketing Payment methods payment method for Developers Facebook use case Connect with customers through
   business portfolio Setup ID Admin Assign assets Generate expiration Never Show EAA and save fields publish
+  order_out message.read message.failed invoice-1042.pdf
   iPhone Share Add to Screen Chrome Edge Firefox Safari
 `;
 

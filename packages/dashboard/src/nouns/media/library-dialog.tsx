@@ -2,6 +2,7 @@ import type { Medium } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useApiPages } from '../../api/api.tsx';
 import { Button } from '../../ui/elements/button.tsx';
+import { ExampleRow } from '../../ui/elements/empty.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
 import { dateOnly, shortTime } from '../../ui/elements/time.tsx';
@@ -44,7 +45,12 @@ export function LibraryDialog({ kind, onClose, onTake }: LibraryDialogProps) {
       )}
       {error && !rows && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!error && !rows && <SkeletonLines />}
-      {stored?.length === 0 && !hasNextPage && <p className="py-4 text-center text-soft">{mine.none}</p>}
+      {stored?.length === 0 && !hasNextPage && (
+        <div className="flex flex-col items-center">
+          <p className="py-4 text-center text-soft">{mine.none}</p>
+          <ExampleRow of="media" />
+        </div>
+      )}
       {stored && stored.length > 0 && (
         <ul className="-mx-2 flex flex-col">
           {stored.map((medium) => (

@@ -84,7 +84,7 @@ export function KeyTable({ list, make }: { list: ReturnType<typeof useApiPages<K
       hrefOf={({ id }) => ({ to: '/settings/api/$id', params: { id } })}
       onNear={({ id }) => prefetch(keyQuery(id))}
       empty={
-        <Empty icon={<KeyRound />} title={apiKeys.empty.title} action={make}>
+        <Empty example="keys" icon={<KeyRound />} title={apiKeys.empty.title} action={make}>
           {apiKeys.empty.text}
         </Empty>
       }

@@ -107,6 +107,7 @@ function NothingYet() {
   const { empty } = useEventsWords();
   return (
     <Empty
+      example="events"
       icon={<ListOrdered />}
       title={empty.title}
       action={

@@ -87,6 +87,7 @@ function NoneYet() {
   const { workspace } = useSignedInAs();
   return (
     <Empty
+      example="messages"
       icon={<MessageSquareText />}
       title={none.title}
       action={

@@ -73,6 +73,7 @@ export function WebhooksTable({ list, action }: WebhooksTableProps) {
       onNear={({ id }) => prefetch(webhookOf(id))}
       empty={
         <Empty
+          example="webhooks"
           icon={<Icon />}
           title={empty.title}
           action={

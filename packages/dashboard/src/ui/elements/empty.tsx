@@ -1,4 +1,18 @@
 import type { ReactNode } from 'react';
+import { lazyPart } from './lazy-part.tsx';
+
+/** What an example of a row is drawn of. */
+export type ExampleOf =
+  | 'messages'
+  | 'conversations'
+  | 'contacts'
+  | 'templates'
+  | 'webhooks'
+  | 'keys'
+  | 'events'
+  | 'media';
+
+export const ExampleRow = lazyPart(async () => (await import('./example-row.tsx')).ExampleRow);
 
 export interface EmptyProps {
   icon: ReactNode;
@@ -8,9 +22,11 @@ export interface EmptyProps {
   /** The text says what would stand here and how it comes to be. */
   children: ReactNode;
   action?: ReactNode;
+  /** Draws a row as it will be, marked as an example. */
+  example?: ExampleOf;
 }
 
-export function Empty({ icon, title, heading, children, action }: EmptyProps) {
+export function Empty({ icon, title, heading, children, action, example }: EmptyProps) {
   const Title = heading ? 'h1' : 'p';
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
@@ -20,6 +36,7 @@ export function Empty({ icon, title, heading, children, action }: EmptyProps) {
       <Title className="mt-1 text-lg font-semibold">{title}</Title>
       <div className="max-w-md text-sm text-soft">{children}</div>
       {action && <div className="mt-1 flex flex-wrap justify-center gap-2">{action}</div>}
+      {example && <ExampleRow of={example} />}
     </div>
   );
 }

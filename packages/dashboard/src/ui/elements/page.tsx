@@ -24,7 +24,7 @@ export function PageFrame({ title, heading, lead, actions, above, children }: Pa
     document.title = `${title} · Meghdoot`;
   }, [title]);
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-4">
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 2xl:max-w-[96rem]">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:-mb-1 md:min-h-9">
         <div className="min-w-0 flex-[1_1_8rem] md:flex-[1_1_16rem]">
           {above && (

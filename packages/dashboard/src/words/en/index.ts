@@ -11,6 +11,7 @@ import { conversations } from './conversations.ts';
 import { emoji } from './emoji.ts';
 import { emojiNames } from './emoji-names.ts';
 import { events } from './events.ts';
+import { examples } from './examples.ts';
 import { media } from './media.ts';
 import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
@@ -47,6 +48,7 @@ export const en = {
   emoji,
   emojiNames,
   rich,
+  examples,
   media,
   messages,
   origin,

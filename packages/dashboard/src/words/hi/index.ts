@@ -45,6 +45,7 @@ export const hi: Translation<Words> = {
   emoji,
   emojiNames: fetched(async () => (await import('./emoji-names.ts')).emojiNames),
   rich,
+  examples: fetched(async () => (await import('./examples.ts')).examples),
   media,
   messages,
   origin,

@@ -167,6 +167,7 @@ function Nothing({ view }: { view: (typeof VIEWS)[number] | 'found' }) {
     <Empty
       icon={<Inbox />}
       title={title}
+      {...(view === 'all' && !isAgent && { example: 'conversations' as const })}
       action={
         view === 'all' &&
         !isAgent && (

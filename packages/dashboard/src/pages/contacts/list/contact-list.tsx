@@ -112,6 +112,7 @@ function NoContacts({ add }: { add: ReactNode }) {
   const { empty } = useContactsWords();
   return (
     <Empty
+      example="contacts"
       icon={<Users />}
       title={empty.title}
       action={
