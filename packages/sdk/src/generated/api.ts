@@ -1097,7 +1097,9 @@ export interface paths {
         };
         /**
          * Count the contacts that fit a filter
-         * @description Needs `contacts` or `read`.
+         * @description It looks at the newest 50,000 contacts that may fit, and counts 10,000 at most.
+         *
+         *     Needs `contacts` or `read`.
          */
         get: operations["countContacts"];
         put?: never;

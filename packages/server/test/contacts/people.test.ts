@@ -1,6 +1,7 @@
 /** What a shop does with its contacts: attributes, notes, filters, orders, changes to many, files, and merges by hand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import type { ContactCondition } from '../../../sdk/src/index.ts';
 import { MeghdootError } from '../../../sdk/src/index.ts';
 import { MINUTE } from '../../src/platform/clock.ts';
@@ -157,6 +158,22 @@ onEachSharedDatabase('contacts of a shop', (backend) => {
       live.workspace.client.contacts.count({ filter: JSON.stringify(condition) });
     assert.equal((await since({ lastWroteAfter: at! })).count, 1);
     assert.equal((await since({ lastWroteBefore: at! })).count, 2, 'who never wrote has not written since');
+  });
+
+  test('are counted as far as the time allows, which the count says', async () => {
+    const { client, id, add } = await shop();
+    for (let i = 0; i < 3; i++) await add('Asha', { tags: ['vip'] });
+    // None of them is newer, and there are more than are looked at.
+    for (let from = 0; from < 50_000; from += 10_000)
+      await sql`insert into contacts (workspace_id, id, created_at, updated_at)
+        with recursive n(i) as (select ${from} + 100000 union all select i + 1 from n where i < ${from} + 109999)
+        select ${id}, 'con_0' || i, 0, 0 from n`.execute(service.db);
+    const count = (condition: ContactCondition) =>
+      client.contacts.count({ filter: JSON.stringify(condition) });
+    assert.deepEqual(await client.contacts.count(), { count: 10_000, more: true });
+    assert.deepEqual(await count({ tags: { all: ['vip'] } }), { count: 3, more: false });
+    assert.deepEqual(await count({ tags: { any: ['vip', 'regular'] } }), { count: 3, more: true });
+    assert.deepEqual(await count({ optedOut: true }), { count: 0, more: true });
   });
 
   test('are changed all that fit, in the background, each with its event and once', async () => {

@@ -95,7 +95,7 @@ export const contactDetails = {
   all: {
     select: 'Select all that match',
     selected: englishMessage('All {count, plural, one {# contact} other {# contacts}} selected', 'count'),
-    selectedMore: 'All that match selected: more than 10,000',
+    selectedMore: englishMessage('All that match selected: {count, number} and maybe more', 'count'),
     progress: englishMessage('Changed {count, plural, one {# contact} other {# contacts}} so far', 'count'),
     done: englishMessage('{count, plural, one {# contact was} other {# contacts were}} changed.', 'count'),
     failed: englishMessage(

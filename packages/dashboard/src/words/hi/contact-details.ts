@@ -93,7 +93,7 @@ export const contactDetails: Words['contactDetails'] = {
   all: {
     select: 'सभी मिलते कॉन्टैक्ट चुनें',
     selected: hindiMessage('सभी {count, number} कॉन्टैक्ट चुने गए', 'count'),
-    selectedMore: 'सभी मिलते कॉन्टैक्ट चुने गए: 10,000 से ज़्यादा',
+    selectedMore: hindiMessage('सभी मिलते कॉन्टैक्ट चुने गए: {count, number}, शायद और भी', 'count'),
     progress: hindiMessage('अब तक {count, number} कॉन्टैक्ट बदले', 'count'),
     done: hindiMessage('{count, number} कॉन्टैक्ट बदल गए।', 'count'),
     failed: hindiMessage('{count, number} कॉन्टैक्ट पर पहले से 50 टैग हैं, वे वैसे ही रहे।', 'count'),

@@ -41,7 +41,7 @@ export function EverybodyBar({ condition, onClose }: EverybodyProps) {
         {underWay === undefined ? (
           <>
             <span className="mr-2 font-medium" role="status">
-              {counted && (counted.more ? words.selectedMore : words.selected(counted.count))}
+              {counted && (counted.more ? words.selectedMore : words.selected)(counted.count)}
             </span>
             <Button small icon={<TagIcon className="size-4" />} onClick={() => setAsking('addTags')}>
               {bulk.addTag}

@@ -33,6 +33,7 @@ export const contactExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         operationId: 'countContacts',
         summary: 'Count the contacts that fit a filter',
+        description: 'It looks at the newest 50,000 contacts that may fit, and counts 10,000 at most.',
         tags: ['Contacts'],
         querystring: Type.Object({ filter: FilterParameter }),
         response: {

@@ -45,6 +45,26 @@ export async function matchingContacts(
   return { ids, next: end.rows[0] && cursorOf(end.rows[0]) };
 }
 
+/** Looks at the next contacts: how many of them there are and fit, and the cursor behind them; undefined: these were the last. */
+export async function countNext(
+  db: Db,
+  workspaceId: string,
+  condition: CheckedCondition,
+  after: string | undefined,
+): Promise<{ lookedAt: number; fitting: number; after: string | undefined }> {
+  const { rows } = walkOf(workspaceId, condition, 'newest', after);
+  const { parts } = condition;
+  const fits = parts.length > 0 ? sql`filter (where ${sql.join(parts, sql` and `)})` : sql``;
+  const counted = await sql<{ looked_at: number; fitting: number; last: string | null }>`
+    select count(*) as looked_at, count(*) ${fits} as fitting, min(c.id) as last from (${rows} limit ${LOOKS}) c`.execute(
+    db,
+  );
+  const { looked_at, fitting, last } = counted.rows[0]!;
+  const lookedAt = Number(looked_at);
+  const isEnd = lookedAt < LOOKS || last === null;
+  return { lookedAt, fitting: Number(fitting), after: isEnd ? undefined : cursorOf({ id: last, place: '' }) };
+}
+
 interface Place {
   id: string;
   place: string | number;
