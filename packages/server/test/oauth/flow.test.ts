@@ -92,6 +92,17 @@ onEitherDatabase('an application is connected', (backend) => {
     await assert.rejects(refresh(third.refresh_token!), { error: 'invalid_grant' });
   });
 
+  it('by who reads Hindi: they are asked in it', async () => {
+    await rig.workspace('bakery', 'agent');
+    const asked = await authorizeUrl(await register(rig), { scope: 'read write' });
+    const browser = rig.browser('hi-IN,hi;q=0.9');
+    const at = await browser.signIn(await browser.visit(asked.url));
+    const names = /Monsoon Notes|The bakery|WhatsApp|\S+@\S+|\b(read|write)\b/g;
+    const said = at.text.replace(/^[\s\S]*<main>|<\/main>[\s\S]*$|<[^>]+>/g, ' ').replace(names, '');
+    assert.match(said, /को जोड़ें\?[\s\S]*यही कंप्यूटर[\s\S]*मना करें/);
+    assert.doesNotMatch(said, /[A-Za-z]/);
+  });
+
   it('keeps no token, code or secret in clear, neither stored nor logged', async () => {
     await rig.workspace('bakery', 'owner');
     const connected = await register(rig, { token_endpoint_auth_method: 'client_secret_basic' });

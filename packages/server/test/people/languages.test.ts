@@ -3,7 +3,14 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import { changePerson, findPersonByEmail } from '../../src/features/people/people.ts';
 import { createWorkspace } from '../../src/features/workspaces/store.ts';
-import { type AccountsApp, clientOf, lastMail, startAccountsApp } from '../rigs/accounts-browser.ts';
+import { MINUTE } from '../../src/platform/clock.ts';
+import {
+  type AccountsApp,
+  type Browser,
+  clientOf,
+  lastMail,
+  startAccountsApp,
+} from '../rigs/accounts-browser.ts';
 import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
@@ -11,10 +18,13 @@ const ASHA = { email: 'asha@example.com', password: 'monsoon over the western gh
 const HINDI = { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' };
 /** No word of English is left, but names. */
 const ONLY_HINDI = /^[^A-Za-z]*$/;
+const NAMES = /Meghdoot|WhatsApp|API|IP|IST|\bkey\b|\S+@\S+|\/\w+z\b|metastatus\.com/g;
+/** What a page says of its own: not what stands around every page of the site, nor what is a code or was typed. */
 const wordsOf = (page: string) =>
   page
-    .replace(/<head>[\s\S]*<\/head>|<[^>]+>/g, ' ')
-    .replace(/Meghdoot|\S+@\S+/g, '')
+    .replace(/^[\s\S]*<main[^>]*>|<\/main>[\s\S]*$|<(dd|span class="code")>[\s\S]*?<\/\1?[^>]*>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(NAMES, '')
     .trim();
 
 onEitherDatabase('languages', (backend) => {
@@ -34,7 +44,9 @@ onEitherDatabase('languages', (backend) => {
   });
 
   it('of a browser are those of the pages before one has signed in, unless the dashboard was used in another', async () => {
-    for (const path of ['/oauth/sign-in', '/oauth/forgot', '/oauth/sign-up', '/oauth/reset?token=gone']) {
+    const pages = ['/oauth/sign-in', '/oauth/forgot', '/oauth/sign-up', '/oauth/reset?token=gone'];
+    const owner = [await app.ownerPath(), '/oauth/owner?token=gone', '/oauth/claim?token=gone'];
+    for (const path of [...pages, ...owner, '/contact', '/partners', '/status']) {
       const { text } = await app.browser().send('GET', path, { headers: HINDI });
       assert.match(text, /<html lang="hi">/, path);
       assert.match(wordsOf(text), ONLY_HINDI, path);
@@ -50,6 +62,55 @@ onEitherDatabase('languages', (backend) => {
     const wrong = await browser.submit('/oauth/sign-in', { ...ASHA, password: 'something else' });
     assert.match(wrong.text, /ईमेल या पासवर्ड सही नहीं है।/);
     assert.match(wordsOf(wrong.text), ONLY_HINDI);
+  });
+
+  it('are those of the forms of the site: what is wrong with them, and that they have arrived', async () => {
+    const browser = app.browser();
+    browser.cookies.set('meghdoot_language', 'hi');
+    const contact = { name: 'Asha', email: ASHA.email, message: 'नमस्ते', inquiryType: 'sales' };
+    const wrong = await browser.submit('/contact', { ...contact, name: '', email: 'asha' });
+    assert.equal(wrong.status, 400);
+    assert.match(wordsOf(wrong.text.replace('value="asha"', '')), ONLY_HINDI);
+    const sent = await browser.submit('/contact', contact);
+    assert.match(sent.text, /आपका मैसेज मिल गया/);
+    assert.match(wordsOf(sent.text), ONLY_HINDI);
+    const partner = { email: ASHA.email, partnershipType: 'agency' };
+    assert.match(wordsOf((await browser.submit('/partners', partner)).text), ONLY_HINDI);
+  });
+
+  it('are those of a claim, from its mail to the code; who has an account is mailed in that of the account', async () => {
+    const lead = { full_name: 'Order agent', email: ASHA.email, use_cases: ['order updates'] };
+    const register = async (browser: Browser) => {
+      const headers = { 'content-type': 'application/json' };
+      const made = await browser.send('POST', '/api/public/leads', { body: JSON.stringify(lead), headers });
+      return new URL(JSON.parse(made.text).data.claim.url);
+    };
+    const asha = app.browser();
+    await asha.submit(await app.ownerPath(), { ...ASHA, name: 'Asha' });
+    await clientOf(asha).account.updateProfile({ language: 'hi' });
+    asha.cookies.set('meghdoot_language', 'hi');
+    const { pathname, search } = await register(app.browser());
+    const mail = (await lastMail(database.db, ASHA.email))!;
+    assert.equal(mail.subject, 'आपके लिए खोला गया Meghdoot सैंडबॉक्स लें');
+    assert.match(mail.text!, /“?Order agent”? ने Meghdoot पर रजिस्टर किया है/);
+    const stranger = await app.browser().send('GET', pathname + search, { headers: HINDI });
+    assert.match(stranger.text, /20 नव॰ 2026, 10:00 IST/);
+    assert.match(wordsOf(stranger.text), ONLY_HINDI);
+    const question = await asha.get(mail.link);
+    assert.match(wordsOf(question.text).replace(/\((read-only|messaging|admin)\)/, ''), ONLY_HINDI);
+    const claimed = await asha.submit(mail.link, {}, '/oauth/claim');
+    assert.match(claimed.text, /वर्कस्पेस आपका है[\s\S]*class="otp"/);
+    assert.match(wordsOf(claimed.text), ONLY_HINDI);
+
+    const other = app.browser('203.0.113.7');
+    other.cookies.set('meghdoot_language', 'hi');
+    lead.email = 'ravi@example.com';
+    const url = await register(app.browser('203.0.113.8'));
+    assert.match((await lastMail(database.db, lead.email))!.subject, /^Claim the Meghdoot sandbox/);
+    await clock.advance(11 * MINUTE);
+    const mailed = await other.submit(url.pathname + url.search, { email: lead.email }, '/oauth/claim/mail');
+    assert.match(wordsOf(mailed.text), ONLY_HINDI);
+    assert.match((await lastMail(database.db, lead.email))!.subject, /सैंडबॉक्स लें$/);
   });
 
   it('of a person are those of mails to them; who has no account is written to in that of whoever asks', async () => {

@@ -64,7 +64,7 @@ export async function startOauth({ db, clock, env = {}, dispatcher }: RigOptions
     person,
     lines,
     workspace,
-    browser: () => createBrowser(baseUrl, appUrl),
+    browser: (language?: string) => createBrowser(baseUrl, appUrl, language),
     close: () => app.close(),
     me: (token: string) => fetch(`${appUrl}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } }),
     refusals: () =>
@@ -83,7 +83,7 @@ export interface Visit {
 }
 
 /** Keeps cookies by path, follows redirects between our hosts and stops at one that leads out of them. */
-export function createBrowser(baseUrl: string, appUrl: string) {
+export function createBrowser(baseUrl: string, appUrl: string, language = 'en-IN') {
   const jar = new Map<string, { name: string; value: string; path: string; host: string }>();
 
   async function once(method: string, where: string, form?: Record<string, string>): Promise<Visit> {
@@ -96,6 +96,7 @@ export function createBrowser(baseUrl: string, appUrl: string) {
       redirect: 'manual',
       headers: {
         accept: 'text/html,*/*',
+        'accept-language': language,
         'sec-fetch-site': 'same-origin',
         cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
       },

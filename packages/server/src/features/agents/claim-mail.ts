@@ -1,12 +1,13 @@
 import { randomOf } from '../../platform/database/context.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
+import type { Language } from '../../platform/language.ts';
 import { addressGroup } from '../../platform/security/addresses.ts';
 import { fingerprint, hashToken } from '../../platform/security/tokens.ts';
 import { nextMidnightIst } from '../../platform/time.ts';
 import { recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
-import { canonicalEmail } from '../people/people.ts';
+import { canonicalEmail, findPersonByEmail } from '../people/people.ts';
 import {
   MAIL_LIFE_MS,
   MAIL_PAUSE_MS,
@@ -18,6 +19,7 @@ import {
 import type { AgentsOptions } from './options.ts';
 import { take } from './quotas.ts';
 import { ATTEMPT_TOKEN, changeRegistration, type Registration } from './store.ts';
+import { claimWords } from './words.ts';
 
 export const CLAIM_PATH = '/oauth/claim';
 
@@ -25,6 +27,12 @@ export const CLAIM_PATH = '/oauth/claim';
 export interface ClaimAttempt {
   id: string;
   expiresAt: number;
+}
+
+export interface ClaimMail {
+  email: string;
+  /** The language of who asks for it, which a person without an account is written to in. */
+  language?: Language;
 }
 
 /**
@@ -35,7 +43,7 @@ export async function mailClaimLink(
   trx: Trx,
   { sealer, baseUrl }: Pick<AgentsOptions, 'sealer' | 'baseUrl'>,
   row: Registration,
-  email: string,
+  { email, language: asked = 'en' }: ClaimMail,
   now: number,
 ): Promise<ClaimAttempt> {
   const to = canonicalEmail(email);
@@ -56,17 +64,16 @@ export async function mailClaimLink(
     target: row.id,
     now,
   });
-  const who = quotable(row.name) ?? 'An agent';
+  const language = (await findPersonByEmail(trx, to))?.language ?? asked;
+  const words = claimWords[language].mail;
   const mail = {
     to,
     kind: 'claim.link',
-    subject: 'Claim the Meghdoot sandbox that was opened for you',
-    paragraphs: [
-      `${who} has registered with Meghdoot, a WhatsApp messaging platform, and named your e-mail.`,
-      'The sandbox can reach no real phone. Claim it to own its workspace; unclaimed it is deleted after a week.',
-    ],
-    action: { label: 'See who registered, and claim it', url: `${baseUrl}${CLAIM_PATH}?token=${token}` },
-    closing: 'The link works within a day. If you expect nothing of the kind, ignore this mail.',
+    language,
+    subject: words.subject,
+    paragraphs: [words.registered(quotable(row.name) ?? words.somebody), words.means],
+    action: { label: words.action, url: `${baseUrl}${CLAIM_PATH}?token=${token}` },
+    closing: words.closing,
     expiresAt: claimAttempt.expiresAt,
   };
   await queueMail(trx, sealer, mail, now);

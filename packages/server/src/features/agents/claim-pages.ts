@@ -5,6 +5,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { limited } from '../../platform/http/admission/rate-limit.ts';
 import { registerPages } from '../../platform/pages/error-page.ts';
 import { type Html, page, sendHtml } from '../../platform/pages/html.ts';
+import { languageOf } from '../../platform/pages/language-of.ts';
 import { type ApiKey, listKeys } from '../api-keys/store.ts';
 import { issueSignUpLink } from '../people/passwords/sign-up.ts';
 import { canonicalEmail, findPersonByEmail } from '../people/people.ts';
@@ -16,8 +17,8 @@ import { endedView, mailedView, ownerView, questionView, strangerView } from './
 import type { AgentsOptions } from './options.ts';
 import { ClaimForm, ClaimMailForm, ClaimQuery } from './schemas.ts';
 import { ATTEMPT_TOKEN, findByAttemptToken, findByClaimToken, type Registration, stateOf } from './store.ts';
+import { claimWords } from './words.ts';
 
-const TITLE = 'Claim a sandbox';
 const OPEN = { access: 'public', changesFrom: 'ours' } as const;
 
 interface Found {
@@ -72,20 +73,26 @@ export const claimPages: FastifyPluginAsyncTypebox<AgentsOptions> = async (app, 
   /** The page that fits the viewer and the state of the registration. */
   async function show(request: FastifyRequest, reply: FastifyReply, found: Found): Promise<FastifyReply> {
     const { row, token, session } = found;
+    const words = claimWords[languageOf(request)];
     const state = stateOf(row, clock.now());
     if (state === 'claimed') {
-      if (row.claimed_by === session?.person.id) return send(reply, 200, ownerView(request, { row, token }));
-      return send(reply, 409, endedView('Already claimed', 'Somebody has claimed this sandbox.'));
+      if (row.claimed_by === session?.person.id)
+        return send(request, reply, 200, ownerView(request, { row, token }));
+      return send(request, reply, 409, endedView(words.claimed));
     }
-    if (state === 'expired')
-      return send(reply, 410, endedView('This sandbox has ended', 'Nobody claimed it within a week.'));
-    if (!session) return send(reply, 200, await stranger(request, found));
+    if (state === 'expired') return send(request, reply, 410, endedView(words.expired));
+    if (!session) return send(request, reply, 200, await stranger(request, found));
     if (!mayClaim(found)) {
-      const text = `It was opened for ${row.email}, and you are signed in as ${session.person.email}. Sign in with the right account, or open the link in the mail to that address.`;
-      return send(reply, 403, endedView('This sandbox is for somebody else', text));
+      const { title, text } = words.another;
+      return send(
+        request,
+        reply,
+        403,
+        endedView({ title, text: text(row.email ?? '', session.person.email) }),
+      );
     }
     const keys = await liveKeys(row);
-    return send(reply, 200, questionView(request, { row, token, person: session.person, keys }));
+    return send(request, reply, 200, questionView(request, { row, token, person: session.person, keys }));
   }
 
   registerPages(app);
@@ -106,7 +113,7 @@ export const claimPages: FastifyPluginAsyncTypebox<AgentsOptions> = async (app, 
       await takeSandbox(o, row, { person: session.person, kept, address: request.ip });
     }
     const code = await newCode(o, row, session.person);
-    return send(reply, 200, ownerView(request, { row, token, code }));
+    return send(request, reply, 200, ownerView(request, { row, token, code }));
   });
 
   app.post(
@@ -118,7 +125,7 @@ export const claimPages: FastifyPluginAsyncTypebox<AgentsOptions> = async (app, 
       if (!session || row.claimed_by !== session.person.id || row.completed_at !== null)
         return show(request, reply, found);
       const code = await newCode(o, row, session.person);
-      return send(reply, 200, ownerView(request, { row, token, code }));
+      return send(request, reply, 200, ownerView(request, { row, token, code }));
     },
   );
 
@@ -132,9 +139,15 @@ export const claimPages: FastifyPluginAsyncTypebox<AgentsOptions> = async (app, 
     async (request, reply) => {
       const found = await find(request, String(request.body?.token ?? ''));
       if (request.validationError)
-        return send(reply, 400, await stranger(request, found, invalid('email', 'must be a valid address')));
-      await startClaim(o, found.row, request.body.email);
-      return send(reply, 200, mailedView(request.body.email));
+        return send(
+          request,
+          reply,
+          400,
+          await stranger(request, found, invalid('email', 'must be a valid address')),
+        );
+      const { email } = request.body;
+      await startClaim(o, found.row, { email, language: languageOf(request) });
+      return send(request, reply, 200, mailedView(email, languageOf(request)));
     },
   );
 
@@ -154,6 +167,7 @@ export const claimPages: FastifyPluginAsyncTypebox<AgentsOptions> = async (app, 
   );
 };
 
-function send(reply: FastifyReply, status: number, body: Html): FastifyReply {
-  return sendHtml(reply, status, page({ title: TITLE, body }));
+function send(request: FastifyRequest, reply: FastifyReply, status: number, body: Html): FastifyReply {
+  const language = languageOf(request);
+  return sendHtml(reply, status, page({ title: claimWords[language].title, body, language }));
 }

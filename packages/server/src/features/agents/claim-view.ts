@@ -1,33 +1,36 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiError } from '../../errors.ts';
+import type { Language } from '../../platform/language.ts';
 import { type Field, form } from '../../platform/pages/form.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
+import { languageOf } from '../../platform/pages/language-of.ts';
 import { toIst } from '../../platform/time.ts';
 import type { ApiKey } from '../api-keys/store.ts';
-import { EMAIL } from '../people/pages/fields.ts';
+import { fieldsIn } from '../people/pages/fields.ts';
 import { DASHBOARD, SIGN_IN } from '../people/paths.ts';
 import type { Person } from '../people/people.ts';
 import { withReturnTo } from '../people/return-to.ts';
 import { CLAIM_PATH } from './claim-mail.ts';
 import { CODE_LIFE_MS } from './limits.ts';
 import type { Registration } from './store.ts';
+import { claimWords } from './words.ts';
 
 /** Shows who registered, when and from where. A stranger typed all of it but the time and the IP address. */
-export function factsOf(row: Registration): Html {
+function factsOf(row: Registration, language: Language): Html {
+  const { facts: names, vouchedBy, intro, typed } = claimWords[language];
   const uses = JSON.parse(row.use_cases) as string[];
   const facts: [string, string | Html | null][] = [
-    ['Name', row.name],
-    ['E-mail', row.email],
-    ['For', uses.length > 0 ? uses.join(', ') : null],
-    [
-      'Vouched for by',
-      row.issuer === null ? null : `${new URL(row.issuer).host}, for the client ${row.client_id}`,
-    ],
-    ['When', timestamp(row.created_at)],
-    ['From', row.address],
-    ['Program', row.agent],
+    [names.name, row.name],
+    [names.email, row.email],
+    [names.uses, uses.length > 0 ? uses.join(', ') : null],
+    [names.vouched, row.issuer === null ? null : vouchedBy(new URL(row.issuer).host, String(row.client_id))],
+    [names.when, timestamp(row.created_at, language)],
+    [names.from, row.address],
+    [names.program, row.agent],
   ];
-  return html`<dl>${facts.map(
+  return html`<p>${intro}</p>
+<p class="soft">${typed}</p>
+<dl>${facts.map(
     ([label, value]) =>
       value !== null &&
       html`<dt>${label}</dt><dd>${value}</dd>
@@ -36,8 +39,8 @@ export function factsOf(row: Registration): Html {
 }
 
 /** Shows a timestamp as `20 Nov 2026, 15:30 IST`. */
-function timestamp(ms: number): Html {
-  const day = new Date(ms).toLocaleDateString('en-GB', {
+function timestamp(ms: number, language: Language): Html {
+  const day = new Date(ms).toLocaleDateString(language === 'en' ? 'en-GB' : 'hi-IN', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -46,40 +49,31 @@ function timestamp(ms: number): Html {
   return html`<time datetime="${toIst(ms)}">${day}, ${toIst(ms).slice(11, 16)} IST</time>`;
 }
 
-const INTRO = html`<p>An agent has opened a Meghdoot test workspace. It reaches a simulator and never a real phone. Claim it to own it; unclaimed it is deleted.</p>
-<p class="soft">Everything but the time and the IP address was typed by whoever registered.</p>`;
-
 /** Asks somebody who is signed in whether they claim it. */
 export function questionView(
   request: FastifyRequest,
   { row, token, person, keys }: { row: Registration; token: string; person: Person; keys: readonly ApiKey[] },
 ): Html {
-  return html`<h1>Claim this sandbox</h1>
-${INTRO}
-${factsOf(row)}
+  const language = languageOf(request);
+  const words = claimWords[language];
+  const lastFour = (key: ApiKey) => html`<span class="code">${key.last_four}</span>`;
+  return html`<h1>${words.heading}</h1>
+${factsOf(row, language)}
 ${form(request, {
-  action: CLAIM_PATH,
-  button: 'Claim workspace',
-  hidden: { token },
+  ...{ action: CLAIM_PATH, button: words.action, hidden: { token }, language },
   above: html`${
     keys.length > 0 &&
-    html`<fieldset><legend>Keys that were given out</legend>
-<p class="soft">They are revoked now unless you keep them.</p>
+    html`<fieldset><legend>${words.keys.title}</legend>
+<p class="soft">${words.keys.text}</p>
 ${keys.map(
   (key) =>
-    html`<label class="choice"><input type="checkbox" name="keep-${key.id}" value="yes"><span>Keep the key ending in <span class="code">${key.last_four}</span> (${key.kind})</span></label>
+    html`<label class="choice"><input type="checkbox" name="keep-${key.id}" value="yes"><span>${words.keys.keep(lastFour(key), key.kind)}</span></label>
 `,
 )}</fieldset>`
   }
-<p>The workspace will belong to <strong>${person.email}</strong>.</p>`,
+<p>${words.willBelong(html`<strong>${person.email}</strong>`)}</p>`,
 })}`;
 }
-
-const EMAIL_FOR_LINK: Field = {
-  ...EMAIL,
-  autocomplete: 'email',
-  hint: 'A link comes by mail; with it you choose a password.',
-};
 
 /** Shows somebody who is not signed in how they can go on. */
 export function strangerView(
@@ -96,35 +90,35 @@ export function strangerView(
   },
 ): Html {
   const { row, token, signIn, newcomer, mail, error } = view;
-  return html`<h1>Claim this sandbox</h1>
-${INTRO}
-${factsOf(row)}
+  const language = languageOf(request);
+  const words = claimWords[language];
+  const email: Field = { ...fieldsIn(language).email, autocomplete: 'email', hint: words.mailHint };
+  return html`<h1>${words.heading}</h1>
+${factsOf(row, language)}
 ${
   newcomer !== undefined
     ? html`${form(request, {
-        action: `${CLAIM_PATH}/account`,
-        button: `Create an account for ${newcomer}`,
+        ...{ action: `${CLAIM_PATH}/account`, button: words.account(newcomer), language },
         hidden: { token },
-      })}<p>You have an account under another e-mail? <a href="${signIn}">Sign in</a></p>`
-    : html`<div class="actions"><a class="button" href="${signIn}">Sign in to claim it</a></div>`
+      })}<p>${words.otherEmail} <a href="${signIn}">${words.signIn}</a></p>`
+    : html`<div class="actions"><a class="button" href="${signIn}">${words.signInToClaim}</a></div>`
 }
 ${
   mail &&
-  html`<h2>No account yet?</h2>
+  html`<h2>${words.noAccount}</h2>
 ${form(request, {
-  action: `${CLAIM_PATH}/mail`,
-  button: 'Mail me a link',
-  hidden: { token },
-  fields: [mail === 'own' ? { ...EMAIL_FOR_LINK, value: row.email ?? '', readonly: true } : EMAIL_FOR_LINK],
+  ...{ action: `${CLAIM_PATH}/mail`, button: words.mailMe, hidden: { token }, language },
+  fields: [mail === 'own' ? { ...email, value: row.email ?? '', readonly: true } : email],
   error,
   quiet: true,
 })}`
 }`;
 }
 
-export function mailedView(email: string): Html {
-  return html`<h1>Check your mail</h1>
-<p>If it can be mailed, a link is on its way to <strong>${email}</strong>. It works within a day. Mail to one e-mail address goes out every ten minutes at most.</p>`;
+export function mailedView(email: string, language: Language): Html {
+  const { title, text } = claimWords[language].mailed;
+  return html`<h1>${title}</h1>
+<p>${text(html`<strong>${email}</strong>`)}</p>`;
 }
 
 /** Shows the new owner the code for the agent, or a button that makes one. */
@@ -132,20 +126,23 @@ export function ownerView(
   request: FastifyRequest,
   { row, token, code }: { row: Registration; token: string; code?: string | undefined },
 ): Html {
-  return html`<h1>The workspace is yours</h1>
-<p>You own it, and find it in <a href="${withReturnTo(SIGN_IN, DASHBOARD)}">the dashboard</a>.</p>
+  const language = languageOf(request);
+  const words = claimWords[language].yours;
+  const dashboard = html`<a href="${withReturnTo(SIGN_IN, DASHBOARD)}">${words.dashboard}</a>`;
+  return html`<h1>${words.title}</h1>
+<p>${words.text(dashboard)}</p>
 ${
   row.completed_at !== null
-    ? html`<p>The agent has been given its code and works in the workspace.</p>`
+    ? html`<p>${words.complete}</p>`
     : code === undefined
-      ? html`<p>The agent asks for a code, to know that you have claimed it and to go on working there.</p>
-${form(request, { action: `${CLAIM_PATH}/code`, button: 'Show a code', hidden: { token } })}`
-      : html`<p>Read this code to the agent if it may work in the workspace. It works once, within ${CODE_LIFE_MS / 60_000} minutes.</p>
-<p class="otp" aria-label="Code"><code>${code}</code></p>`
+      ? html`<p>${words.asks}</p>
+${form(request, { action: `${CLAIM_PATH}/code`, button: words.show, hidden: { token }, language })}`
+      : html`<p>${words.read(CODE_LIFE_MS / 60_000)}</p>
+<p class="otp" aria-label="${words.code}"><code>${code}</code></p>`
 }`;
 }
 
-export function endedView(title: string, text: string): Html {
+export function endedView({ title, text }: { title: string; text: string }): Html {
   return html`<h1>${title}</h1>
 <p>${text}</p>`;
 }

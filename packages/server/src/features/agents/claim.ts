@@ -9,7 +9,7 @@ import { insertKey, listKeys, settleKeys } from '../api-keys/store.ts';
 import { recordAudit } from '../events/audit.ts';
 import { canonicalEmail, type Person } from '../people/people.ts';
 import { addMember } from '../team/membership.ts';
-import { type ClaimAttempt, mailClaimLink } from './claim-mail.ts';
+import { type ClaimAttempt, type ClaimMail, mailClaimLink } from './claim-mail.ts';
 import { refused, required } from './faults.ts';
 import { CODE_LIFE_MS, CODE_TRIES } from './limits.ts';
 import type { AgentsOptions } from './options.ts';
@@ -43,7 +43,7 @@ export async function claimByAgent(o: AgentsOptions, body: LeadRequest): Promise
   const now = o.clock.now();
   if (body.otp !== undefined) return complete(o, row, body.otp, now);
   required(body, ['email']);
-  const claimAttempt = await startClaim(o, row, body.email!);
+  const claimAttempt = await startClaim(o, row, { email: body.email! });
   return flat(now, {
     registration_id: row.id,
     claim_attempt_id: claimAttempt.id,
@@ -58,12 +58,16 @@ export function isBound(row: Registration): boolean {
 }
 
 /** Has the link mailed to whoever is to take the sandbox. */
-export async function startClaim(o: AgentsOptions, row: Registration, email: string): Promise<ClaimAttempt> {
+export async function startClaim(
+  o: AgentsOptions,
+  row: Registration,
+  mail: ClaimMail,
+): Promise<ClaimAttempt> {
   const now = o.clock.now();
   requireOpen(row, now);
-  if (isBound(row) && canonicalEmail(email) !== row.email)
+  if (isBound(row) && canonicalEmail(mail.email) !== row.email)
     throw refused([{ field: 'email', message: 'must be the e-mail of the registration' }]);
-  return transaction(o.db, (trx) => mailClaimLink(trx, o, row, email, now));
+  return transaction(o.db, (trx) => mailClaimLink(trx, o, row, mail, now));
 }
 
 function requireOpen(row: Registration, now: number): void {

@@ -46,7 +46,7 @@ export async function registerLead(
       visitor,
       now,
     );
-    await mailClaimLink(trx, o, sandbox.row, email, now);
+    await mailClaimLink(trx, o, sandbox.row, { email }, now);
     return sandbox;
   });
   const expiresAt = toIst(made.row.expires_at);
@@ -87,7 +87,7 @@ async function registerByEmail(o: AgentsOptions, body: LeadRequest, visitor: Vis
   const input = { kind, credentialType: credentialTypeOf(body), withKey: false, email } as const;
   const made = await transaction(o.db, async (trx) => {
     const sandbox = await openSandbox(o, trx, input, visitor, now);
-    await mailClaimLink(trx, o, sandbox.row, email, now);
+    await mailClaimLink(trx, o, sandbox.row, { email }, now);
     return sandbox;
   });
   return flat(now, { ...registration(made, kind), ...claim(made) });

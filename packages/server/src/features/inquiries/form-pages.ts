@@ -1,84 +1,85 @@
 /** The pages of the two forms, in the shell that they are given. */
 import type { FastifyRequest } from 'fastify';
 import type { ApiError } from '../../errors.ts';
+import type { Language } from '../../platform/language.ts';
 import { type Field, faultList, form } from '../../platform/pages/form.ts';
 import { type Html, html, type Shell } from '../../platform/pages/html.ts';
-import { EMAIL } from '../people/pages/fields.ts';
-import type { INQUIRY_TYPES, PARTNERSHIP_TYPES } from './schemas.ts';
+import { languageOf } from '../../platform/pages/language-of.ts';
+import { fieldsIn } from '../people/pages/fields.ts';
+import { inquiryWords } from './words.ts';
 
-const CONTACT = 'Contact us';
-const PARTNERS = 'Become a partner';
+export type InquiryForm = 'contact' | 'partners';
 
-export function contactPage(shell: Shell, request: FastifyRequest, error?: ApiError): Html {
-  const body = html`<h1>${CONTACT}</h1>
-<p class="lead">A question, a large installation, something that does not work: a person reads it and replies by e-mail.</p>
-${openForm(request, { action: '/contact', button: 'Send message', fields: CONTACT_FIELDS, error })}`;
-  return shell({
-    title: `${CONTACT} · Meghdoot`,
-    body,
-    description: 'Write to the people of this Meghdoot.',
-  });
-}
-
-export function partnersPage(shell: Shell, request: FastifyRequest, error?: ApiError): Html {
-  const body = html`<h1>${PARTNERS}</h1>
-<p class="lead">For agencies, resellers and makers of software who bring their customers to WhatsApp. Tell us what you do; a person replies by e-mail.</p>
-${openForm(request, { action: '/partners', button: 'Send application', fields: PARTNER_FIELDS, error })}`;
-  return shell({ title: `${PARTNERS} · Meghdoot`, body, description: 'The partner program of Meghdoot.' });
+/** Shows a form, and what was wrong with what was sent. */
+export function formPage(shell: Shell, request: FastifyRequest, group: InquiryForm, error?: ApiError): Html {
+  const language = languageOf(request);
+  const { title, lead, button, description } = inquiryWords[language][group];
+  const fields = FIELDS[group](language);
+  const body = html`<h1>${title}</h1>
+<p class="lead">${lead}</p>
+${faultList(error, fields, language)}${form(request, {
+  ...{ action: `/${group}`, button, fields, error, language },
+  fromAnywhere: true,
+})}`;
+  return shell({ title: `${title} · Meghdoot`, body, description, language });
 }
 
 /** Confirms that an inquiry has arrived, says what happens next and shows its id. */
-export function thanksPage(shell: Shell, title: string, id: string, email: string): Html {
-  const body = html`<h1>${title}</h1>
-<p class="lead">It is kept safely. What happens next:</p>
+export function thanksPage(
+  shell: Shell,
+  language: Language,
+  group: InquiryForm,
+  { id, email }: { id: string; email: string },
+): Html {
+  const { next, meanwhile } = inquiryWords[language];
+  const { thanks } = inquiryWords[language][group];
+  const body = html`<h1>${thanks}</h1>
+<p class="lead">${next.lead}</p>
 <ol>
-<li>A person reads it.</li>
-<li>They reply by e-mail, to <strong>${email}</strong>.</li>
-<li>If you write again about it, name the reference <span class="code">${id}</span>.</li>
+<li>${next.read}</li>
+<li>${next.reply(html`<strong>${email}</strong>`)}</li>
+<li>${next.again(html`<span class="code">${id}</span>`)}</li>
 </ol>
-<p>Meanwhile: the <a href="/docs">docs</a>, or the <a href="/">start page</a>.</p>`;
-  return shell({ title: `${title} · Meghdoot`, body });
+<p>${meanwhile}</p>`;
+  return shell({ title: `${thanks} · Meghdoot`, body, language });
 }
 
-const INQUIRIES: Record<(typeof INQUIRY_TYPES)[number], string> = {
-  sales: 'Sales',
-  enterprise: 'A large installation',
-  support: 'Help with something',
-  partnership: 'Working together',
-  other: 'Something else',
-};
-const PARTNERSHIPS: Record<(typeof PARTNERSHIP_TYPES)[number], string> = {
-  reseller: 'Reseller',
-  agency: 'Agency',
-  technology: 'Technology',
-  referral: 'Referral',
-};
-
-const OWN_EMAIL: Field = { ...EMAIL, autocomplete: 'email' };
-const NAME: Field = { name: 'name', label: 'Name', maxLength: 200, autocomplete: 'name' };
-const MESSAGE: Field = { name: 'message', label: 'Message', type: 'long', maxLength: 5000, optional: true };
 const ORGANIZATION = { maxLength: 200, autocomplete: 'organization', optional: true } as const;
 
-const CONTACT_FIELDS: readonly Field[] = [
-  NAME,
-  OWN_EMAIL,
-  { name: 'phone', label: 'Phone', type: 'tel', maxLength: 32, autocomplete: 'tel', optional: true },
-  { name: 'company', label: 'Company', ...ORGANIZATION },
-  { name: 'inquiryType', label: 'What it is about', choices: INQUIRIES, optional: true },
-  MESSAGE,
-];
-
-const PARTNER_FIELDS: readonly Field[] = [
-  OWN_EMAIL,
-  { name: 'partnershipType', label: 'Kind of partnership', choices: PARTNERSHIPS },
-  { ...NAME, optional: true },
-  { name: 'agencyName', label: 'Agency', ...ORGANIZATION },
-  MESSAGE,
-];
-
-function openForm(
-  request: FastifyRequest,
-  o: { action: string; button: string; fields: readonly Field[]; error: ApiError | undefined },
-): Html {
-  return html`${faultList(o.error, o.fields)}${form(request, { ...o, fromAnywhere: true })}`;
+/** Returns the fields that both forms have. */
+function shared(language: Language): Record<'email' | 'name' | 'message', Field> {
+  const { name, message } = inquiryWords[language].fields;
+  return {
+    email: { ...fieldsIn(language).email, autocomplete: 'email' },
+    name: { name: 'name', label: name, maxLength: 200, autocomplete: 'name' },
+    message: { name: 'message', label: message, type: 'long', maxLength: 5000, optional: true },
+  };
 }
+
+const FIELDS: Record<InquiryForm, (language: Language) => readonly Field[]> = {
+  contact(language) {
+    const { email, name, message } = shared(language);
+    const { phone, company, about } = inquiryWords[language].fields;
+    const choices = inquiryWords[language].inquiries;
+    return [
+      name,
+      email,
+      { name: 'phone', label: phone, type: 'tel', maxLength: 32, autocomplete: 'tel', optional: true },
+      { name: 'company', label: company, ...ORGANIZATION },
+      { name: 'inquiryType', label: about, choices, optional: true },
+      message,
+    ];
+  },
+  partners(language) {
+    const { email, name, message } = shared(language);
+    const { kind, agency } = inquiryWords[language].fields;
+    const choices = inquiryWords[language].partnerships;
+    return [
+      email,
+      { name: 'partnershipType', label: kind, choices },
+      { ...name, optional: true },
+      { name: 'agencyName', label: agency, ...ORGANIZATION },
+      message,
+    ];
+  },
+};

@@ -5,7 +5,8 @@ import { ApiError } from '../../errors.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';
 import { registerPages } from '../../platform/pages/error-page.ts';
 import { type Shell, sendHtml } from '../../platform/pages/html.ts';
-import { contactPage, partnersPage, thanksPage } from './form-pages.ts';
+import { languageOf } from '../../platform/pages/language-of.ts';
+import { formPage, type InquiryForm, thanksPage } from './form-pages.ts';
 import { receiveApplication, receiveInquiry } from './receive.ts';
 import { inquiryAccess } from './routes.ts';
 import { ApplicationInput, InquiryInput } from './schemas.ts';
@@ -20,14 +21,12 @@ export const inquiryFormRoutes: FastifyPluginAsyncTypebox<InquiryFormOptions> = 
   registerPages(app, site);
 
   function serve<Input extends { email: string }>(
-    group: 'contact' | 'partners',
+    group: InquiryForm,
     body: TSchema,
-    show: typeof contactPage,
     receive: (installation: Installation, input: Input) => Promise<string>,
-    thanks: string,
   ): void {
     app.get(`/${group}`, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
-      sendHtml(reply, 200, show(site, request)),
+      sendHtml(reply, 200, formPage(site, request, group)),
     );
 
     app.post(
@@ -35,16 +34,17 @@ export const inquiryFormRoutes: FastifyPluginAsyncTypebox<InquiryFormOptions> = 
       { config: inquiryAccess(app, group), attachValidation: true, schema: { hide: true, body } },
       async (request, reply) => {
         const error = refusalOf(request);
-        if (error) return sendHtml(reply, 400, show(site, request, error));
+        if (error) return sendHtml(reply, 400, formPage(site, request, group, error));
         const input = request.body as Input;
         const id = await receive(app.installation, input);
-        return sendHtml(reply, 200, thanksPage(site, thanks, id, input.email));
+        const { email } = input;
+        return sendHtml(reply, 200, thanksPage(site, languageOf(request), group, { id, email }));
       },
     );
   }
 
-  serve('contact', InquiryInput, contactPage, receiveInquiry, 'Your message has arrived');
-  serve('partners', ApplicationInput, partnersPage, receiveApplication, 'Your application has arrived');
+  serve('contact', InquiryInput, receiveInquiry);
+  serve('partners', ApplicationInput, receiveApplication);
 };
 
 /**

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Readiness } from '../../platform/http/server/health.ts';
 import { htmlText, sendHtml } from '../../platform/pages/html.ts';
+import { languageOf } from '../../platform/pages/language-of.ts';
 import { homeMarkdown, homePage } from './home.ts';
 import { hindiHomePage } from './home-hindi.ts';
 import type { HomeConfig } from './home-owner.ts';
@@ -37,13 +38,15 @@ export function siteRoutes(config: SiteOptions): FastifyPluginAsync {
     negotiate(app, PATHS.home, () => home, { link: HOME_LINKS });
     const hindi = () => htmlText(hindiHomePage(site, config));
     serve(app, PATHS.hindi, CODE_HEADERS['content-type'], hindi, CODE_HEADERS);
-    app.get(PATHS.status, PUBLIC, async (_request, reply) => {
+    app.get(PATHS.status, PUBLIC, async (request, reply) => {
       const trouble = await config.ready().then(
         () => undefined,
         (error: Error) => error.message,
       );
-      const status = { trouble, waiting: config.waiting(), version: config.version, now: config.clock.now() };
-      return sendHtml(reply, trouble ? 503 : 200, statusPage(site, status));
+      const { version, clock } = config;
+      const status = { trouble, version, waiting: config.waiting(), now: clock.now() };
+      const language = languageOf(request);
+      return sendHtml(reply, trouble ? 503 : 200, statusPage(site, { ...status, language }));
     });
   };
 }

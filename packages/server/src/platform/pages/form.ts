@@ -90,12 +90,12 @@ function row(field: Field, value: string, fault: string | undefined, language: L
   const words = formWords[language];
   const { name, label, hint, optional } = field;
   return html`<div class="field"><label for="${name}">${label}${optional && html` <small>${words.optional}</small>`}</label>
-${input(field, value, fault)}
+${input(field, value, fault, words.choose)}
 ${fault && html`<span class="fault" id="${name}-fault">${words.fault(label, fault)}</span>`}${hint && !fault && html`<small id="${name}-hint">${hint}</small>`}</div>
 `;
 }
 
-function input(field: Field, value: string, fault: string | undefined): Html {
+function input(field: Field, value: string, fault: string | undefined, choose: string): Html {
   const { name, type = 'text', choices, hint, optional } = field;
   const attributes = [
     html` id="${name}" name="${name}"`,
@@ -110,7 +110,7 @@ function input(field: Field, value: string, fault: string | undefined): Html {
   ];
   if (choices) {
     const own = value === '' || Object.hasOwn(choices, value) ? [] : [[value, value] as const];
-    return html`<select${attributes}><option value="">Choose one</option>${[
+    return html`<select${attributes}><option value="">${choose}</option>${[
       ...Object.entries(choices),
       ...own,
     ].map(
@@ -149,13 +149,20 @@ export function errorNotice(error: ApiError | undefined, language: Language = 'e
 }
 
 /** Every fault at the top of a long form, each leading to its field. */
-export function faultList(error: ApiError | undefined, fields: readonly Field[]): Part {
+export function faultList(
+  error: ApiError | undefined,
+  fields: readonly Field[],
+  language: Language = 'en',
+): Part {
   const wrong = faultsByField(error);
   if (wrong.size === 0) return undefined;
+  const { correctAll, fault } = formWords[language];
+  const said = (label: string, finding: string) =>
+    language === 'en' ? finding : `: ${fault(label, finding)}`;
   const named = fields.filter((field) => wrong.has(field.name));
   const others = [...wrong].filter(([name]) => !named.some((field) => field.name === name));
-  return html`<div class="notice wrong" role="alert"><p>Please correct this and send it again:</p>
-<ul>${named.map(({ name, label }) => html`<li><a href="#${name}">${label}</a> ${wrong.get(name)}</li>`)}${others.map(([name, fault]) => html`<li>${name} ${fault}</li>`)}</ul></div>
+  return html`<div class="notice wrong" role="alert"><p>${correctAll}</p>
+<ul>${named.map(({ name, label }) => html`<li><a href="#${name}">${label}</a> ${said(label, wrong.get(name)!)}</li>`)}${others.map(([name, finding]) => html`<li>${name} ${said(name, finding)}</li>`)}</ul></div>
 `;
 }
 

@@ -5,11 +5,15 @@ import type { Language } from '../language.ts';
 interface FormWords {
   optional: string;
   correct: string;
+  /** Stands above the faults of a long form. */
+  correctAll: string;
+  choose: string;
   fault(label: string, finding: string): string;
   refusal(error: ApiError): string;
 }
 
 const FAULTS: readonly (readonly [RegExp, string])[] = [
+  [/^is required|^must not be empty/, 'यह भरना ज़रूरी है।'],
   [/^must have at least/, 'कम से कम 10 अक्षर लिखें।'],
   [/^must have at most/, 'यह बहुत लंबा है।'],
   [/^is one of the first that anybody/, 'इसे कोई भी सबसे पहले आज़माएगा। कुछ और चुनें।'],
@@ -29,12 +33,16 @@ export const formWords: Record<Language, FormWords> = {
   en: {
     optional: '(optional)',
     correct: 'Please correct what is marked below.',
+    correctAll: 'Please correct this and send it again:',
+    choose: 'Choose one',
     fault: (label, finding) => `${label} ${finding}.`,
     refusal: ({ message }) => message,
   },
   hi: {
     optional: '(ज़रूरी नहीं)',
     correct: 'नीचे जो लाल है उसे ठीक करें।',
+    correctAll: 'इसे ठीक करके फिर भेजें:',
+    choose: 'एक चुनें',
     fault: (_label, finding) => FAULTS.find(([said]) => said.test(finding))?.[1] ?? 'यह ठीक नहीं है।',
     refusal: ({ code, message }) => REFUSALS[code] ?? message,
   },

@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
 import { ApiError } from '../../../errors.ts';
+import type { Language } from '../../../platform/language.ts';
 import { sendHtml } from '../../../platform/pages/html.ts';
+import { languageOf } from '../../../platform/pages/language-of.ts';
 import type { OauthContext } from '../options.ts';
 import { INTERACTION } from '../paths.ts';
 import { placeOf, type ShownClient, showClient } from '../provider/show-client.ts';
@@ -25,13 +27,14 @@ export const interactionRoutes: FastifyPluginAsyncTypebox<OauthContext> = async 
   const open = { config: { access: 'public', changesFrom: 'ours' }, schema: { hide: true } } as const;
 
   app.get(path, open, async (request, reply) => {
-    const { asked } = await underWay(o, request, reply);
+    const language = languageOf(request);
+    const { asked } = await underWay(o, request, reply, language);
     const session = await sessions.find(request);
     if (!session) return signInFirst(reply, request.url);
     const { client, redirectUri, scopes } = asked;
     const markup = consentPage(request, {
       client,
-      place: placeOf(redirectUri),
+      place: placeOf(redirectUri, language),
       scopes,
       person: session.person,
       memberships: await membershipsOf(session.person.id),
@@ -67,6 +70,8 @@ async function underWay(
   o: OauthContext,
   request: FastifyRequest,
   reply: FastifyReply,
+  /** What is stored of a client is in English. */
+  language: Language = 'en',
 ): Promise<{ asked: Asked; provider: Provider }> {
   const provider = await o.provider();
   const details = await provider.interactionDetails(request.raw, reply.raw).catch(async (error: unknown) => {
@@ -83,7 +88,7 @@ async function underWay(
   return {
     provider,
     asked: {
-      client: showClient({ clientId, clientName, redirectUri }),
+      client: showClient({ clientId, clientName, redirectUri }, language),
       redirectUri,
       scopes: knownScopes(scope),
       resources: [resource ?? []].flat().map(String),

@@ -2,12 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../errors.ts';
 import { html, page, sendHtml } from '../../../platform/pages/html.ts';
+import { languageOf } from '../../../platform/pages/language-of.ts';
 import { canonicalEmail } from '../../people/people.ts';
 import type { Session } from '../../people/sessions/session.ts';
 import { LINK_PURPOSE, type LinkRequest } from '../assertions/link-request.ts';
 import type { OauthContext } from '../options.ts';
 import { LINK } from '../paths.ts';
 import { showClient } from '../provider/show-client.ts';
+import { oauthWords } from '../words.ts';
 import { consentPage } from './consent-page.ts';
 import { allow, signInFirst } from './decide.ts';
 
@@ -64,16 +66,16 @@ export const linkRoutes: FastifyPluginAsyncTypebox<OauthContext> = async (app, o
     const found = await asked(request, reply, text);
     if (!found) return reply;
     const { link, session } = found;
+    const words = oauthWords[languageOf(request)];
     const markup = consentPage(request, {
       client: await clientOf(link),
-      place: 'a page that says it is done',
+      place: words.places.done,
       scopes: link.scopes,
       person: session.person,
       memberships: await membershipsOf(session.person.id),
       hidden: { request: String(text) },
       action: LINK,
-      note: html`<p><strong>${new URL(link.issuer).host}</strong> will vouch for you: whenever it says that you are
-you, the application may do this without asking again.</p>`,
+      note: html`<p>${words.vouches(html`<strong>${new URL(link.issuer).host}</strong>`)}</p>`,
     });
     return sendHtml(reply, 200, markup);
   });
@@ -83,7 +85,7 @@ you, the application may do this without asking again.</p>`,
     const found = await asked(request, reply, fields.request);
     if (!found) return reply;
     const { link, session } = found;
-    if (fields.decision !== 'allow') return done(reply, 'Refused', 'Nothing was connected.');
+    if (fields.decision !== 'allow') return done(request, reply, 'refused');
     const { issuer, subject, scopes, resources } = link;
     await allow(
       o,
@@ -95,10 +97,12 @@ you, the application may do this without asking again.</p>`,
         address: request.ip,
       },
     );
-    return done(reply, 'Connected', 'You can go back to the application now.');
+    return done(request, reply, 'connected');
   });
 };
 
-function done(reply: FastifyReply, title: string, text: string): FastifyReply {
-  return sendHtml(reply, 200, page({ title, body: html`<h1>${title}</h1><p>${text}</p>` }));
+function done(request: FastifyRequest, reply: FastifyReply, outcome: 'refused' | 'connected'): FastifyReply {
+  const language = languageOf(request);
+  const { title, text } = oauthWords[language][outcome];
+  return sendHtml(reply, 200, page({ title, body: html`<h1>${title}</h1><p>${text}</p>`, language }));
 }

@@ -1,3 +1,5 @@
+import type { Language } from '../../../platform/language.ts';
+import { oauthWords } from '../words.ts';
 import { isLoopback } from './redirect-uri.ts';
 
 const NAME_LENGTH = 80;
@@ -10,20 +12,22 @@ export interface ShownClient {
   host: string;
 }
 
-export function showClient(client: {
-  clientId: string;
-  clientName?: string | undefined;
-  redirectUri: string;
-}): ShownClient {
+export function showClient(
+  client: { clientId: string; clientName?: string | undefined; redirectUri: string },
+  language: Language = 'en',
+): ShownClient {
   const { clientId } = client;
-  const host = clientId.startsWith('https://') ? new URL(clientId).host : placeOf(client.redirectUri);
+  const host = clientId.startsWith('https://')
+    ? new URL(clientId).host
+    : placeOf(client.redirectUri, language);
   const name = (client.clientName ?? '').replace(/[\p{C}\s]+/gu, ' ').trim();
   return { id: clientId, name: name.slice(0, NAME_LENGTH) || host, host };
 }
 
 /** Returns in words where a person is sent back to. */
-export function placeOf(redirectUri: string): string {
+export function placeOf(redirectUri: string, language: Language): string {
+  const { here, application } = oauthWords[language].places;
   const url = new URL(redirectUri);
-  if (isLoopback(url)) return 'this computer';
-  return url.protocol === 'https:' ? url.host : `an application on this computer (${url.protocol})`;
+  if (isLoopback(url)) return here;
+  return url.protocol === 'https:' ? url.host : application(url.protocol);
 }
