@@ -6,11 +6,15 @@ import { axeFaults, BOTH_THEMES } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { type BusyWorkspace, fillWorkspace } from './busy-workspace.ts';
 import { everyRoute, pathOf } from './every-page.ts';
-import { shown, turnTo, type Visit, visitor } from './installation.ts';
+import { drawn, shown, turnTo, type Visit, visitor } from './installation.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { comeIn, type OwnWorkspace, openWorkspace } from './own-workspace.ts';
 
 const PHONE = { width: 390, height: 844 };
+const WIDER = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+];
 
 inBrowser((browser) => {
   let workspace: OwnWorkspace;
@@ -110,7 +114,7 @@ inBrowser((browser) => {
     await context.close();
   });
 
-  describe('in Hindi on a phone no page is wider than it or cuts a word for good, a finger meets 24 px, axe finds nothing and the console is silent', () => {
+  describe('in Hindi no page is wider than a phone, a tablet or a desk or cuts a word for good, a finger meets 24 px, axe finds nothing and the console is silent', () => {
     let visit: Visit;
     let busy: BusyWorkspace;
     before(async () => {
@@ -123,12 +127,13 @@ inBrowser((browser) => {
         const { page, complaints } = visit;
         await turnTo(page, pathOf(route, busy));
         await shown(page);
-        const { faults } = await layoutFaults(page, { touch: true });
-        const found = [
-          ...faults,
-          ...(await axeFaults(page, { themes: BOTH_THEMES })),
-          ...complaints.splice(0),
-        ];
+        const found: string[] = [];
+        for (const size of [...WIDER, PHONE]) {
+          await page.setViewportSize(size);
+          await drawn(page);
+          found.push(...(await layoutFaults(page, { touch: size === PHONE })).faults);
+        }
+        found.push(...(await axeFaults(page, { themes: BOTH_THEMES })), ...complaints.splice(0));
         assert.equal(found.join('\n'), '');
       });
   });
