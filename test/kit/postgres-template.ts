@@ -69,8 +69,19 @@ async function asAdministrator<T>(server: string, work: (client: pg.Client) => P
   const client = new pg.Client(server);
   await client.connect();
   try {
+    await refusePooler(client);
     return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** Behind a pooler a lock that belongs to a session holds nobody, and a database that it has reached cannot be renamed. */
+async function refusePooler(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  // A pooler names processes of its own.
+  if (rows[0]!.pid !== (client as pg.Client & { processID: number }).processID)
+    throw new Error(
+      'A pooler stands before PostgreSQL, where databases for tests cannot be made: have TEST_DATABASE_URL name the server itself.',
+    );
 }

@@ -4,6 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { pino } from 'pino';
 import { isInstalled } from '../../../../test/kit/find-program.ts';
 import { findPgbouncer, NO_PGBOUNCER, startPgbouncer } from '../../../../test/kit/pgbouncer.ts';
+import { createDatabase } from '../../../../test/kit/postgres-template.ts';
 import { createMeghdoot } from '../../../sdk/src/index.ts';
 import { readConfig } from '../../src/config.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
@@ -55,6 +56,11 @@ else
       for (const msg of said) assert.match(msg, DEAF);
       await end();
       assert.equal(said.length, 4);
+    });
+
+    test('databases for tests are not made behind a pooler, which says so', async (t) => {
+      const { env } = await behindPooler(t);
+      await assert.rejects(createDatabase(env.DATABASE_URL!, { empty: true }), /name the server itself/);
     });
 
     test('with DATABASE_DIRECT_URL processes hear of commits past the pooler', async (t) => {
