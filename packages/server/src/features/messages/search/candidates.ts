@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type KeyedQuery, selectTogether } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import { uptoOf } from './build.ts';
-import { FORM, placesIn, startOf } from './segment.ts';
+import { commonPlaces, FORM, placesIn, startOf } from './segment.ts';
 
 /** Messages that the index names, or all of a range that it does not know, which are to be compared. */
 export type Candidates = { ids: readonly string[] } | { from: string; to: string };
@@ -141,11 +141,12 @@ async function segmentsUpTo(
     .execute();
 }
 
+/** `holding` leaves out rows that have no such word; nothing in a word is special to `like`. */
 const WORDS: KeyedQuery = {
-  columns: { workspace_id: 'text', segment: 'text', start: 'text', beyond: 'text' },
+  columns: { workspace_id: 'text', segment: 'text', start: 'text', beyond: 'text', holding: 'text' },
   query: () => sql`select w.segment, w.start, w.words from v cross join message_words w
       where w.workspace_id = v.workspace_id and w.segment = v.segment
-        and w.start >= v.start and w.start < v.beyond`,
+        and w.start >= v.start and w.start < v.beyond and w.words like v.holding`,
 };
 
 const IDS: KeyedQuery = {
@@ -162,24 +163,23 @@ async function idsIn(
   beginnings: readonly string[],
 ): Promise<Map<string, string[]>> {
   const indexed = segments.filter(({ form }) => form === FORM).map(({ last_id }) => last_id);
-  const starts = [...new Set(beginnings.map(startOf))];
+  const sought = beginnings.map((beginning) => {
+    const start = startOf(beginning);
+    return { start, beyond: start + END, holding: `%${beginning}%` };
+  });
   const keys = indexed.flatMap((segment) =>
-    starts.map((start) => ({ workspace_id: workspaceId, segment, start, beyond: start + END })),
+    sought.map((each) => ({ workspace_id: workspaceId, segment, ...each })),
   );
   const rows = await selectTogether<{ segment: string; start: string; words: string }>(db, WORDS, keys);
   const placesBySegment = new Map<string, number[]>();
   for (const [segment, own] of Map.groupBy(rows, (row) => row.segment)) {
-    const [first, ...others] = beginnings.map((beginning) => {
+    const places = beginnings.map((beginning) => {
       const start = startOf(beginning);
       const words = own.filter((row) => row.start.startsWith(start)).map((row) => row.words);
       return placesIn(words.join('\n'), beginning);
     });
-    const places = [...first!].filter((place) => others.every((other) => other.has(place)));
-    if (places.length > 0)
-      placesBySegment.set(
-        segment,
-        places.sort((a, b) => b - a),
-      );
+    const common = commonPlaces(places);
+    if (common.length > 0) placesBySegment.set(segment, common);
   }
   const named = [...placesBySegment.keys()].map((last_id) => ({ workspace_id: workspaceId, last_id }));
   const lists = await selectTogether<{ last_id: string; ids: string }>(db, IDS, named);

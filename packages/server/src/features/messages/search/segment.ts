@@ -9,6 +9,8 @@ export const FORM = 1;
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuv';
 const WIDTH = 2; // 32² places
+const PLACES = DIGITS.length ** WIDTH;
+const VALUES = new Map([...DIGITS].map((digit, value) => [digit.charCodeAt(0), value]));
 
 /** Returns the beginning by which the row of a word is found. */
 export const startOf = (word: string) => [...word].slice(0, 2).join('');
@@ -27,13 +29,29 @@ export function rowsOf(bodies: readonly string[]): { start: string; words: strin
   }));
 }
 
+/** The places of a segment that something holds for: 1 there, 0 elsewhere. */
+export type Places = Uint8Array;
+
 /** Returns the places of the messages that have a word which begins so. */
-export function placesIn(words: string, beginning: string): Set<number> {
-  const found = new Set<number>();
-  for (const line of words.split('\n')) {
-    if (!line.startsWith(beginning)) continue;
-    for (let at = line.indexOf(' ') + 1; at < line.length; at += WIDTH)
-      found.add(DIGITS.indexOf(line[at]!) * 32 + DIGITS.indexOf(line[at + 1]!));
+export function placesIn(words: string, beginning: string): Places {
+  const found = new Uint8Array(PLACES);
+  for (let start = 0; start < words.length; ) {
+    const newline = words.indexOf('\n', start);
+    const end = newline < 0 ? words.length : newline;
+    if (words.startsWith(beginning, start))
+      for (let at = words.indexOf(' ', start) + 1; at < end; at += WIDTH)
+        found[valueAt(words, at) * DIGITS.length + valueAt(words, at + 1)] = 1;
+    start = end + 1;
   }
   return found;
+}
+
+const valueAt = (words: string, at: number) => VALUES.get(words.charCodeAt(at))!;
+
+/** Returns the places that all have, the last one first. */
+export function commonPlaces(all: readonly Places[]): number[] {
+  const common: number[] = [];
+  for (let place = PLACES - 1; place >= 0; place--)
+    if (all.every((places) => places[place] === 1)) common.push(place);
+  return common;
 }
