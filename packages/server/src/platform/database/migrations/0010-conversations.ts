@@ -34,6 +34,8 @@ export const conversations: Migration = {
     await sql`create index conversations_by_last on conversations (workspace_id, last_at, id)`.execute(trx);
     await sql`create index conversations_open on conversations (workspace_id, last_at, id)
       where state = 'open'`.execute(trx);
+    await sql`create index conversations_snoozed_by_last on conversations (workspace_id, last_at, id)
+      where state = 'snoozed'`.execute(trx);
     await sql`create index conversations_waiting on conversations (workspace_id, waiting_since, id)
       where waiting_since is not null and state = 'open'`.execute(trx);
     await sql`create index conversations_by_assignee on conversations (workspace_id, assignee, state, last_at, id)
