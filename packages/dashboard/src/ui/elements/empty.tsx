@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazyPart } from './lazy-part.tsx';
 
-/** What an example of a row is drawn of. */
+/** The parts that an example of a row is drawn of. */
 export type ExampleOf =
   | 'messages'
   | 'conversations'

@@ -129,7 +129,7 @@ const pagesFor = ({ appId, given: { wabaId } }: Values) => metaPages({ appId, wa
 interface FieldsProps {
   values: Values;
   names: readonly CredentialName[];
-  /** What the API said of the last of them when the number was to be connected. */
+  /** The refusal of the API, of the last of them, when the number was to be connected. */
   refusal?: string | undefined;
 }
 
