@@ -4,6 +4,7 @@ import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { insertRows } from '../../server/src/platform/database/batch.ts';
 import { createRandom } from '../../server/src/platform/random.ts';
+import { hourOf } from '../../server/src/platform/time.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { PNG } from '../../server/test/rigs/media-files.ts';
 import { axeFaults } from './axe.ts';
@@ -202,6 +203,26 @@ inBrowser((browser) => {
       assert.deepEqual([message!.message, message!.status], ['Your order is ready', 'read']);
     });
     assert.deepEqual(complaints, []);
+  });
+
+  test('from 80 % of the free messages of a month on the box says how many are left, on a phone too', async () => {
+    const id = await writes(ASHA, 'How much is it?');
+    await page.setViewportSize(PHONE);
+    const { client, db } = workspace;
+    const [channel] = (await client.channels.list()).data;
+    const sent = (await client.stats.serviceMessages()).channels[0]?.sent ?? 0;
+    await db
+      .insertInto('counters')
+      .values({
+        ...{ workspace_id: workspace.id, channel_id: channel!.id, hour: hourOf(Date.now()) },
+        ...{ counts: 'service', status: 'of the test', count: 800 - sent },
+      })
+      .execute();
+    await page.goto(`/dashboard/conversations/${id}`);
+    await page.getByText('200 free messages left this month').waitFor();
+    await assertFits(page);
+    assert.deepEqual(await axeFaults(page), []);
+    await db.deleteFrom('counters').where('status', '=', 'of the test').execute();
   });
 
   test('two people see one another in a conversation, and who is about to send is told that it was answered', async () => {
