@@ -70,7 +70,7 @@ async function underWay(
   o: OauthContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  /** What is stored of a client is in English. */
+  /** The language of what is shown of the client; whatever is stored of it is in English. */
   language: Language = 'en',
 ): Promise<{ asked: Asked; provider: Provider }> {
   const provider = await o.provider();
