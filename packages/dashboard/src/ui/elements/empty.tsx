@@ -1,16 +1,6 @@
 import type { ReactNode } from 'react';
+import type { ExampleOf } from './example-row.tsx';
 import { lazyPart } from './lazy-part.tsx';
-
-/** The parts that an example of a row is drawn of. */
-export type ExampleOf =
-  | 'messages'
-  | 'conversations'
-  | 'contacts'
-  | 'templates'
-  | 'webhooks'
-  | 'keys'
-  | 'events'
-  | 'media';
 
 export const ExampleRow = lazyPart(async () => (await import('./example-row.tsx')).ExampleRow);
 

@@ -8,8 +8,10 @@ import {
   Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useExamplesWords } from '../../words/en/examples.ts';
-import type { ExampleOf } from './empty.tsx';
+import { type examples, useExamplesWords } from '../../words/en/examples.ts';
+
+/** Names what an example of a row is drawn of. */
+export type ExampleOf = keyof (typeof examples)['rows'];
 
 const ICONS: Record<ExampleOf, ReactNode> = {
   messages: <MessageSquareText />,
