@@ -120,6 +120,19 @@ inBrowser((browser) => {
     await stop('APPROVED');
   });
 
+  test('the overview shows seven days unless one asks for others, and says in a sentence how far the messages came', async () => {
+    await turnTo(page, '/dashboard');
+    await shown(page);
+    const days = page.getByRole('link', { name: '7 days', exact: true });
+    await days.and(page.locator('[aria-current]')).waitFor();
+    const chart = page.getByRole('region', { name: 'How your messages did' });
+    await chart.getByText(/^[\d.]+% of what you sent arrived, and [\d.]+% was read\./).waitFor();
+    const bars = page.getByRole('region', { name: 'Figures' }).locator('.rounded-full > .rounded-full');
+    const widths = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
+    assert.equal(widths.length, 3);
+    assert.ok(widths[0]! >= widths[1]! && widths[1]! >= widths[2]!, `sent, delivered, read: ${widths}`);
+  });
+
   test('a month of one busy day is shown by the hour, its parts named where they stand, with a table', async () => {
     await page.goto('/dashboard?range=30d');
     await shown(page);

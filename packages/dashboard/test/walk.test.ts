@@ -114,7 +114,7 @@ inBrowser((browser) => {
   });
 
   test('the names under the bars of a chart do not touch each other, nor leave it', async () => {
-    for (const range of ['', '?range=7d', '?range=30d']) {
+    for (const range of ['?range=24h', '', '?range=30d']) {
       await turnTo(page, `/dashboard${range}`);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: HEIGHT });

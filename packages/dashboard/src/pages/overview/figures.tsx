@@ -11,7 +11,10 @@ interface FiguresProps {
   open: { count: number; more: boolean } | undefined;
 }
 
-/** The big figures, each with what it is made of and what it was in the range before. */
+/**
+ * The big figures, on the way from sent to delivered to read: each with its share as a bar, what it is made of and what
+ * it was in the range before. What people wrote stands after them, for it is no part of what was sent.
+ */
 export function Figures({ range, stats, open }: FiguresProps) {
   const overview = useOverviewWords();
   const { figures } = overview;
@@ -29,6 +32,8 @@ export function Figures({ range, stats, open }: FiguresProps) {
       <Figure
         name={figures.sent}
         value={now && showNumber(now.sent)}
+        share={now && now.sent > 0 ? 1 : 0}
+        fill="bg-chart-open"
         made={
           now &&
           (figures.outcome({
@@ -43,6 +48,8 @@ export function Figures({ range, stats, open }: FiguresProps) {
       <Figure
         name={figures.delivery}
         value={now && (share(now.delivered, now.sent) ?? '–')}
+        share={now && now.sent > 0 ? now.delivered / now.sent : 0}
+        fill="bg-chart-delivered"
         made={
           now &&
           (now.sent === 0 ? none : figures.deliveredOf(showNumber(now.delivered), showNumber(now.sent)))
@@ -52,6 +59,8 @@ export function Figures({ range, stats, open }: FiguresProps) {
       <Figure
         name={figures.read}
         value={now && (share(now.read, now.delivered) ?? '–')}
+        share={now && now.sent > 0 ? now.read / now.sent : 0}
+        fill="bg-chart-read"
         made={
           now &&
           (now.delivered === 0 ? none : figures.readOf(showNumber(now.read), showNumber(now.delivered)))
@@ -73,15 +82,27 @@ interface FigureProps {
   value: string | undefined;
   made: string | undefined;
   before: string | undefined;
+  /** Of all that were sent: drawn as a bar. */
+  share?: number;
+  /** The class that fills the bar. */
+  fill?: string;
 }
 
-function Figure({ name, value, made, before }: FigureProps) {
+function Figure({ name, value, made, before, share, fill }: FigureProps) {
   return (
     <div className="flex min-w-0 flex-col pr-3 lg:px-6 lg:first:pl-0">
       <h2 className="text-sm text-soft">{name}</h2>
       <p className="text-3xl font-semibold tracking-tight">
         {value ?? <Skeleton className="my-1.5 h-6 w-24" />}
       </p>
+      {share !== undefined && (
+        <div aria-hidden className="my-1 h-2 overflow-hidden rounded-full bg-grey-tint">
+          <div
+            className={`h-full rounded-full [print-color-adjust:exact] ${fill}`}
+            style={{ width: `${100 * share}%` }}
+          />
+        </div>
+      )}
       <p className="mt-0.5 text-sm">{made ?? <Skeleton className="my-1 h-3 w-full" />}</p>
       <p className="text-sm text-soft">
         {value === undefined ? <Skeleton className="my-1 h-3 w-2/3" /> : before}

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/elements/skeleton.tsx';
 import { dateOnly, fullTime, shortDate, shortTime } from '../../ui/elements/time.tsx';
 import { useStatusesWords } from '../../words/en/common.ts';
 import { useOverviewWords } from '../../words/en/overview.ts';
-import { showNumber } from '../../words/locale.ts';
+import { showNumber, showPercent } from '../../words/locale.ts';
 import { fatesOf } from './fates.ts';
 import { hoursOf, type Range } from './queries.ts';
 import { busyHours, type Span, spanOf } from './span.ts';
@@ -17,9 +17,24 @@ export function OverTime({ range, stats }: { range: Range; stats: Stats | undefi
   return (
     <section aria-label={chart.title} className="flex flex-col gap-3 p-4 md:p-6">
       <h2 className="text-lg font-semibold">{chart.title}</h2>
+      {stats && stats.cohort.sent > 0 && (
+        <p className="-mt-2 max-w-prose">{saidOf(stats.cohort, chart.says)}</p>
+      )}
       {stats === undefined ? <Skeleton className="h-64 w-full" /> : <Chart range={range} stats={stats} />}
     </section>
   );
+}
+
+/** Says in a sentence what the bars show: of all that were sent, how many arrived, were read and failed. */
+function saidOf(
+  { sent, delivered, read, failed, unsent }: Stats['cohort'],
+  says: ReturnType<typeof useOverviewWords>['chart']['says'],
+): string {
+  return says({
+    delivered: showPercent(delivered / sent),
+    read: showPercent(read / sent),
+    failed: failed + unsent > 0 && showNumber(failed + unsent),
+  });
 }
 
 interface ChartProps {

@@ -13,7 +13,7 @@ export const RANGES = {
 export type Range = keyof typeof RANGES;
 
 export function rangeOf(text: string | undefined): Range {
-  return text !== undefined && text in RANGES ? (text as Range) : '24h';
+  return text !== undefined && text in RANGES ? (text as Range) : '7d';
 }
 
 /** Asks for the figures of a range that ends now, and of the range before it. */

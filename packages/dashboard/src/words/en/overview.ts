@@ -73,6 +73,8 @@ export const overview = {
   },
   chart: {
     title: 'How your messages did',
+    says: ({ delivered, read, failed }: Record<'delivered' | 'read', string> & { failed: string | false }) =>
+      `${delivered} of what you sent arrived, and ${read} was read.${failed ? ` Failed: ${failed}.` : ''}`,
     label: (range: string) => `Messages of the last ${range}: read, delivered or failed`,
     /** Why not the whole range is shown. */
     since: {

@@ -70,6 +70,8 @@ export const overview: Words['overview'] = {
   },
   chart: {
     title: 'आपके मैसेज का क्या हुआ',
+    says: ({ delivered, read, failed }) =>
+      `आपने जो भेजा उसका ${delivered} पहुँचा, और ${read} पढ़ा गया।${failed ? ` नहीं गए: ${failed}।` : ''}`,
     label: (range) => `पिछले ${range} के मैसेज और उनका क्या हुआ`,
     since: {
       hour: (hour) => `${hour} से: उससे पहले के घंटों में कुछ नहीं भेजा गया।`,
