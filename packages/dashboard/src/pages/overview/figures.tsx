@@ -82,7 +82,7 @@ interface FigureProps {
   value: string | undefined;
   made: string | undefined;
   before: string | undefined;
-  /** Of all that were sent: drawn as a bar. */
+  /** The share of all that were sent, drawn as a bar. */
   share?: number;
   /** The class that fills the bar. */
   fill?: string;
