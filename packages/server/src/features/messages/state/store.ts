@@ -123,7 +123,7 @@ const CHANGING = {
 const COLUMNS = Object.keys(CHANGING) as (keyof typeof CHANGING)[];
 
 /**
- * The drafts of a batch that have changed, and the columns that some of them changes: SQLite rewrites the indexes of every
+ * Returns the drafts of a batch that have changed, and the columns in which any has: SQLite rewrites the indexes of every
  * column that an update names.
  */
 function changesOf(drafts: readonly Draft[]): { changed: Draft[]; columns: ColumnTypes } {
