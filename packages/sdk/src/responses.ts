@@ -81,6 +81,15 @@ export async function pageOf<T>(
   return { data, nextCursor: pagination.nextCursor };
 }
 
+/** A file as it comes; an error is thrown as a MeghdootError. */
+export async function streamOf(
+  call: Promise<Fetched<ReadableStream<Uint8Array> | null>>,
+): Promise<ReadableStream<Uint8Array>> {
+  const { data, error, response } = await call;
+  if (!response.ok || !data) throw errorFrom(response, error);
+  return data;
+}
+
 async function bodyOf<T extends { data: unknown }>(call: Promise<Fetched<T>>): Promise<T> {
   let fetched: Fetched<T>;
   try {

@@ -1354,6 +1354,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who was answered, by whom and how soon
+         * @description The first reply time, who waits now, and who answered how many, by day, by hour of the day and by member. A wait begins with the first message of a person that nobody has answered, and counts when it ends: by a reply, or because the conversation is closed. The period is widened to whole days of IST, at most 92.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["readConversationReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/report/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export how long each person waited
+         * @description As CSV for a spreadsheet: a line for each wait that the report counts, oldest first; a cell that a spreadsheet would run as a formula begins with an apostrophe. It is sent as it is read.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["exportConversationReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{id}": {
         parameters: {
             query?: never;
@@ -3434,6 +3478,95 @@ export interface components {
         ConversationInput: {
             contactId: string;
             channelId: string;
+        };
+        /** ConversationReport */
+        ConversationReport: {
+            /**
+             * Format: date-time
+             * @description The beginning of the first day.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end of the last day.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            to: string;
+            /** @description Now, whatever the period. */
+            waiting: {
+                /** @description Open conversations whose person waits for an answer, counted as far as 10,000. */
+                count: number;
+                /**
+                 * Format: date-time
+                 * @description Since when the first of them waits.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                longestSince?: string;
+            };
+            /** @description Of the whole period. */
+            totals: {
+                /** @description People who waited and got a reply, each time. */
+                answered: number;
+                /** @description Those whose conversation was closed instead. */
+                closedUnanswered: number;
+                /** @description Those of `answered` that were the first reply since the conversation began or was last closed. */
+                firstReplies: number;
+                /** @description The first reply time, in milliseconds: half of the people had theirs within it. Absent without first replies. */
+                medianFirstReplyMs?: number;
+                /** @description Nine of ten had theirs within this time. */
+                p90FirstReplyMs?: number;
+            };
+            /** @description One for each day (IST) on which waits ended, empty ones too, oldest first. */
+            days: {
+                /**
+                 * Format: date-time
+                 * @description When the day begins.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                start: string;
+                /** @description People who waited and got a reply, each time. */
+                answered: number;
+                /** @description Those whose conversation was closed instead. */
+                closedUnanswered: number;
+                /** @description Those of `answered` that were the first reply since the conversation began or was last closed. */
+                firstReplies: number;
+                /** @description The first reply time, in milliseconds: half of the people had theirs within it. Absent without first replies. */
+                medianFirstReplyMs?: number;
+                /** @description Nine of ten had theirs within this time. */
+                p90FirstReplyMs?: number;
+            }[];
+            /** @description One for each hour of the day (IST), by when the people wrote: who writes at which hour waits how long. */
+            hours: {
+                hour: number;
+                /** @description People who waited and got a reply, each time. */
+                answered: number;
+                /** @description Those whose conversation was closed instead. */
+                closedUnanswered: number;
+                /** @description Those of `answered` that were the first reply since the conversation began or was last closed. */
+                firstReplies: number;
+                /** @description The first reply time, in milliseconds: half of the people had theirs within it. Absent without first replies. */
+                medianFirstReplyMs?: number;
+                /** @description Nine of ten had theirs within this time. */
+                p90FirstReplyMs?: number;
+            }[];
+            /** @description Who answered most stands first. */
+            members: {
+                /** @description Who replied, or closed it; absent: keys did, of your programs. */
+                member?: string;
+                /** @description Absent also of those who have left. */
+                name?: string;
+                /** @description People who waited and got a reply, each time. */
+                answered: number;
+                /** @description Those whose conversation was closed instead. */
+                closedUnanswered: number;
+                /** @description Those of `answered` that were the first reply since the conversation began or was last closed. */
+                firstReplies: number;
+                /** @description The first reply time, in milliseconds: half of the people had theirs within it. Absent without first replies. */
+                medianFirstReplyMs?: number;
+                /** @description Nine of ten had theirs within this time. */
+                p90FirstReplyMs?: number;
+            }[];
         };
         /** CreatedKey */
         CreatedKey: {
@@ -7347,6 +7480,19 @@ export interface components {
         };
         /** @description Bad Request: `INVALID_PARAMETER` */
         InvalidParameter5: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PARAMETER` */
+        InvalidParameter6: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -13457,6 +13603,141 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readConversationReport: {
+        parameters: {
+            query?: {
+                /** @description The beginning, with an offset; by default seven days, the day of `to` among them. */
+                from?: string;
+                /** @description The end, with an offset; by default now. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "from": "2026-11-20T15:30:00.000+05:30",
+                     *         "to": "2026-11-20T15:30:00.000+05:30",
+                     *         "waiting": {
+                     *           "count": 1,
+                     *           "longestSince": "2026-11-20T15:30:00.000+05:30"
+                     *         },
+                     *         "totals": {
+                     *           "answered": 1,
+                     *           "closedUnanswered": 1,
+                     *           "firstReplies": 1,
+                     *           "medianFirstReplyMs": 1,
+                     *           "p90FirstReplyMs": 1
+                     *         },
+                     *         "days": [
+                     *           {
+                     *             "start": "2026-11-20T15:30:00.000+05:30",
+                     *             "answered": 1,
+                     *             "closedUnanswered": 1,
+                     *             "firstReplies": 1,
+                     *             "medianFirstReplyMs": 1,
+                     *             "p90FirstReplyMs": 1
+                     *           }
+                     *         ],
+                     *         "hours": [
+                     *           {
+                     *             "hour": 1,
+                     *             "answered": 1,
+                     *             "closedUnanswered": 1,
+                     *             "firstReplies": 1,
+                     *             "medianFirstReplyMs": 1,
+                     *             "p90FirstReplyMs": 1
+                     *           }
+                     *         ],
+                     *         "members": [
+                     *           {
+                     *             "member": "member",
+                     *             "name": "Asha Rao",
+                     *             "answered": 1,
+                     *             "closedUnanswered": 1,
+                     *             "firstReplies": 1,
+                     *             "medianFirstReplyMs": 1,
+                     *             "p90FirstReplyMs": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ConversationReport"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportConversationReport: {
+        parameters: {
+            query?: {
+                /** @description The beginning, with an offset; by default seven days, the day of `to` among them. */
+                from?: string;
+                /** @description The end, with an offset; by default now. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example waiting_since,ended_at,kind */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidParameter5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getConversation: {
         parameters: {
             query?: never;
@@ -14398,7 +14679,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter5"];
+            400: components["responses"]["InvalidParameter6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
@@ -16503,19 +16784,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PARAMETER` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidParameter5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -16639,7 +16908,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["InvalidParameter5"];
+            400: components["responses"]["InvalidParameter6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];

@@ -1,5 +1,4 @@
 import { crud, listAt } from '../crud.ts';
-import { errorFrom } from '../errors.ts';
 import type { Http } from '../http.ts';
 import {
   type Body,
@@ -9,6 +8,7 @@ import {
   keyed,
   pageOf,
   type Query,
+  streamOf,
 } from '../responses.ts';
 
 type Notes = '/api/v1/contacts/{id}/notes';
@@ -51,18 +51,14 @@ export function contacts(http: Http) {
     count: (query: Query<'/api/v1/contacts/count'> = {}, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/contacts/count', { params: { query }, ...options })),
     /** The contacts that fit a filter as CSV or JSON lines, as they come. */
-    export: async (
-      query: Partial<Query<'/api/v1/contacts/export'>> = {},
-      options?: CallOptions,
-    ): Promise<ReadableStream<Uint8Array>> => {
-      const { data, error, response } = await http.GET('/api/v1/contacts/export', {
-        params: { query: query as Query<'/api/v1/contacts/export'> },
-        parseAs: 'stream',
-        ...options,
-      });
-      if (!response.ok || !data) throw errorFrom(response, error);
-      return data;
-    },
+    export: (query: Partial<Query<'/api/v1/contacts/export'>> = {}, options?: CallOptions) =>
+      streamOf(
+        http.GET('/api/v1/contacts/export', {
+          params: { query: query as Query<'/api/v1/contacts/export'> },
+          parseAs: 'stream',
+          ...options,
+        }),
+      ),
     /** The different tags of all contacts, sorted. */
     tags: (options?: CallOptions) => dataOf(http.GET('/api/v1/tags', { ...options })),
   };

@@ -11,6 +11,7 @@ import {
   matched,
   pageOf,
   type Query,
+  streamOf,
 } from '../responses.ts';
 
 type Messages = '/api/v1/conversations/{id}/messages';
@@ -56,6 +57,18 @@ export function conversations(http: Http) {
     messages,
     eachMessage: (id: string, query: Query<Messages> = {} as Query<Messages>, options?: CallOptions) =>
       eachItem((q: Query<Messages>) => messages(id, q, options), query),
+    /** Who waits now, the first reply time, and who was answered, by day, by hour of the day and by member. */
+    report: (query: Query<'/api/v1/conversations/report'> = {}, options?: CallOptions) =>
+      dataOf(http.GET('/api/v1/conversations/report', { params: { query }, ...options })),
+    /** Each wait that the report counts as a line of CSV, as they come. */
+    exportReport: (query: Query<'/api/v1/conversations/report/export'> = {}, options?: CallOptions) =>
+      streamOf(
+        http.GET('/api/v1/conversations/report/export', {
+          params: { query },
+          parseAs: 'stream',
+          ...options,
+        }),
+      ),
     /** The members who can take a conversation. */
     assignees: (options?: CallOptions) => dataOf(http.GET('/api/v1/conversations/assignees', { ...options })),
     /** The labels of all conversations, sorted. */

@@ -13,6 +13,7 @@ export const ERASURE: Record<keyof Schema, 'deleted' | 'redacted' | `no: ${strin
   conversation_labels: 'deleted',
   conversation_notes: 'deleted',
   conversation_reads: 'deleted',
+  conversation_replies: 'redacted',
   former_contacts: 'deleted',
   deleted_contacts: 'deleted',
   media: 'deleted',

@@ -80,6 +80,7 @@ export const EXPORTED: Record<TableOfWorkspace, ExportedThing['kind'] | `no: ${s
   conversation_notes: 'note',
   conversation_reads: 'no: how far each member has read',
   conversation_presence: 'no: who looks just now',
+  conversation_replies: 'no: how long people waited; `GET /api/v1/conversations/report/export` has it',
   quick_replies: 'quick_reply',
   media: 'media',
   media_uploads: "no: WhatsApp's copies of the media",

@@ -1,6 +1,7 @@
 /** Here stands what retention does with every table, which the compiler asks for, and the rule of each kind. */
 import type { RetentionKind } from '../config.ts';
 import { retainLeads } from '../features/agents/retain.ts';
+import { retainReplies } from '../features/conversations/retain.ts';
 import { retainAudit, retainFeed } from '../features/events/retain.ts';
 import { retainInquiries } from '../features/inquiries/retain.ts';
 import { retainMail } from '../features/mail/retain.ts';
@@ -52,6 +53,7 @@ export const RETENTION: Record<keyof Schema, readonly RetentionKind[] | string> 
   conversation_labels: 'the address book',
   conversation_notes: 'the address book: whoever wrote a note may delete it',
   conversation_reads: 'the address book',
+  conversation_replies: ['messages'],
   conversation_presence: 'a minute; deleted by the next who looks',
   quick_replies: 'settings',
   contacts: 'the address book: a person is deleted by the workspace',
@@ -101,8 +103,15 @@ export function retentionRules(db: Db, media: MediaLibrary): Record<RetentionKin
     deliveries: { of: 'workspace', step: (task) => retainFeed(db, 'deliveries', task, feed) },
     // Events with their deliveries, from the beginning of the feed up to the first one that a webhook is owed.
     events: { of: 'workspace', step: (task) => retainFeed(db, 'events', task, feed) },
-    // The rest of messages that are finished and have no event any more.
-    messages: { of: 'workspace', step: (task) => retainMessages(db, 'messages', task, feed) },
+    // The rest of messages that are finished and have no event any more, and how long people waited for an answer.
+    messages: {
+      of: 'workspace',
+      async step(task) {
+        const messages = await retainMessages(db, 'messages', task, feed);
+        const replies = await retainReplies(db, task);
+        return { deleted: messages.deleted + replies.deleted, more: messages.more || replies.more };
+      },
+    },
     // Files with their rows, but for those that are still fetched and those that an unfinished message names.
     media: { of: 'workspace', step: (task) => retainMedia(media, task, mediaOfUnfinished) },
     audit: { of: 'workspace', step: (task) => retainAudit(db, task) },

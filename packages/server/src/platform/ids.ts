@@ -6,6 +6,7 @@ export type IdPrefix =
   | 'med'
   | 'con'
   | 'cnv'
+  | 'rpl'
   | 'nte'
   | 'qrp'
   | 'atr'

@@ -60,6 +60,7 @@ describe('the MCP endpoint', () => {
         ['read_conversation', ['id']],
         ['change_conversation', ['id']],
         ['list_assignees', []],
+        ['read_conversation_report', []],
         ['note_in_conversation', ['id', 'text']],
         ['list_contacts', []],
         ['update_contact', ['id']],
@@ -83,7 +84,7 @@ describe('the MCP endpoint', () => {
       tools.map(({ annotations }) => annotations?.readOnlyHint),
       [
         ...[false, true, false, false],
-        ...[true, true, false, true, false],
+        ...[true, true, false, true, true, false],
         ...[true, false, false, true],
         ...[true, false, false, true],
       ],

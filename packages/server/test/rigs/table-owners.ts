@@ -30,6 +30,7 @@ export const TABLE_OWNERS = {
   conversation_notes: 'features/conversations',
   conversation_reads: 'features/conversations',
   conversation_presence: 'features/conversations',
+  conversation_replies: 'features/conversations',
   conversations: 'features/conversations',
   quick_replies: 'features/conversations',
   former_contacts: 'features/contacts',

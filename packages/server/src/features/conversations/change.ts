@@ -11,6 +11,7 @@ import { fromIso } from '../../platform/time.ts';
 import { recordEvents } from '../events/record.ts';
 import { holdConversation } from './find.ts';
 import type { Named } from './named.ts';
+import { noteClosed } from './replies.ts';
 import type { ConversationChange, ConversationView } from './schemas.ts';
 import { type ConversationRow, changedEvents, labelsOf, showConversation } from './show.ts';
 import { isSeen } from './sight.ts';
@@ -28,6 +29,8 @@ export interface ChangeOptions {
   now: number;
   /** The member or key who changes it. */
   actor: string;
+  /** The same where a member does. */
+  member: string | null;
   memberOf: FindMember;
   check?: Check<ConversationView> | undefined;
 }
@@ -37,7 +40,7 @@ export async function changeConversation(
   db: Db,
   named: Named,
   change: ConversationChange,
-  { now, actor, memberOf, check }: ChangeOptions,
+  { now, actor, member, memberOf, check }: ChangeOptions,
 ): Promise<ConversationRow> {
   const { workspaceId, id } = named;
   return transaction(db, async (trx) => {
@@ -60,6 +63,7 @@ export async function changeConversation(
       .where('id', '=', id)
       .execute();
     const row = { ...before, ...changed };
+    if (columns.state === 'closed') await noteClosed(trx, before, { at: now, member });
     announce(trx, 'conversations');
     const handedOver = columns.assignee !== undefined && { assigneeBefore: before.assignee };
     await recordEvents(trx, await changedEvents(trx, [{ ...row, ...handedOver }], now), now);
@@ -70,7 +74,7 @@ export async function changeConversation(
 type Columns = Partial<
   Pick<
     ConversationRow,
-    'state' | 'snoozed_until' | 'assignee' | 'assigned_by' | 'waiting_since' | 'opened_at'
+    'state' | 'snoozed_until' | 'assignee' | 'assigned_by' | 'waiting_since' | 'replies' | 'opened_at'
   >
 >;
 
@@ -87,7 +91,7 @@ function stateOf(before: ConversationRow, { state, snoozedUntil }: ConversationC
   }
   if (state === undefined || state === before.state) return {};
   // Whoever closes it says that nothing is left to answer.
-  if (state === 'closed') return { state, snoozed_until: null, waiting_since: null };
+  if (state === 'closed') return { state, snoozed_until: null, waiting_since: null, replies: 0 };
   return { state, snoozed_until: null, opened_at: now };
 }
 

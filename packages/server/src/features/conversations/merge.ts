@@ -1,5 +1,6 @@
 /** This file says what becomes of conversations when two contacts turn out to be one person, or when one is deleted. */
 import type { Trx } from '../../platform/database/dialect.ts';
+import { moveReplies } from './replies.ts';
 import type { ConversationRow } from './show.ts';
 
 /** Gives the conversations of one contact to another; two through one channel become the one that began first. */
@@ -53,6 +54,7 @@ async function takeIn(trx: Trx, kept: ConversationRow, gone: ConversationRow): P
       .values(labels.map(({ label }) => ({ workspace_id: workspaceId, label, conversation_id: kept.id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  await moveReplies(trx, workspaceId, [gone.id], kept.id);
   await remove(trx, workspaceId, [gone.id]);
   await trx
     .updateTable('conversations')
@@ -66,6 +68,7 @@ async function takeIn(trx: Trx, kept: ConversationRow, gone: ConversationRow): P
       last_inbound_at: latest(kept.last_inbound_at, gone.last_inbound_at),
       inbound: kept.inbound + gone.inbound,
       read: kept.read + gone.read,
+      replies: kept.replies + gone.replies,
       waiting_since: earliest(kept.waiting_since, gone.waiting_since),
     })
     .where('workspace_id', '=', workspaceId)
@@ -128,6 +131,7 @@ async function remove(trx: Trx, workspaceId: string, ids: readonly string[]): Pr
     .where('workspace_id', '=', workspaceId)
     .where('conversation_id', 'in', ids)
     .execute();
+  await moveReplies(trx, workspaceId, ids, null);
   await trx
     .deleteFrom('conversations')
     .where('workspace_id', '=', workspaceId)

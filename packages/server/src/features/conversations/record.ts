@@ -5,6 +5,7 @@ import { type KeyedQuery, selectByKeys, writeByKeys } from '../../platform/datab
 import { randomOf } from '../../platform/database/context.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import type { NewEvent } from '../events/record.ts';
+import { type Answered, noteReplies } from './replies.ts';
 import { type ConversationRow, changedEvents } from './show.ts';
 
 interface Written {
@@ -76,15 +77,20 @@ export async function noteHeard(trx: Trx, items: readonly Heard[], now: number):
   );
 }
 
-/** A message that a key sends goes into the conversation if there is one, and begins none. */
+/**
+ * A message that a key sends goes into the conversation if there is one, and begins none. The keys have names of their
+ * own, for SQLite knows no table in `returning`, and PostgreSQL would not know whose column is meant.
+ */
 const NOTE_SENT: KeyedQuery = {
-  columns: { ...KEY, ...NEWEST, answers: 'bigint' },
+  columns: { workspace: 'text', contact: 'text', channel: 'text', ...NEWEST, answers: 'bigint' },
   query: () => sql`update conversations as c set
         last_at = case when v.at > c.last_at then v.at else c.last_at end,
         last_message_id = case when v.at >= c.last_at then v.message_id else c.last_message_id end,
+        ended_wait = case when v.answers = 1 then c.waiting_since end,
+        replies = c.replies + case when v.answers = 1 and c.waiting_since is not null then 1 else 0 end,
         waiting_since = case when v.answers = 1 then null else c.waiting_since end
-      from v where c.workspace_id = v.workspace_id and c.contact_id = v.contact_id
-        and c.channel_id = v.channel_id`,
+      from v where c.workspace_id = v.workspace and c.contact_id = v.contact and c.channel_id = v.channel
+      returning workspace_id, contact_id, channel_id, id, replies, ended_wait`,
 };
 
 /** A message of a member begins a conversation where there is none. */
@@ -95,7 +101,8 @@ const BEGIN: KeyedQuery = {
       select v.workspace_id, v.contact_id, v.channel_id, v.id, 'open', v.at,
         v.message_id, v.now, v.now, v.now from v where true
       on conflict (workspace_id, contact_id, channel_id) do update set
-        ${NEWEST_OF_BOTH}, waiting_since = null, read = c.inbound
+        ${NEWEST_OF_BOTH}, ended_wait = c.waiting_since, waiting_since = null, read = c.inbound,
+        replies = c.replies + case when c.waiting_since is null then 0 else 1 end
       returning *`,
 };
 
@@ -110,13 +117,12 @@ const READ_BY_SENDER: KeyedQuery = {
 
 /** Notes what is sent to people; returns the events of the conversations that it begins. */
 export async function noteSent(trx: Trx, items: readonly Sent[], now: number): Promise<NewEvent[]> {
-  const byKey = [...Map.groupBy(inOrder(items), keyOf).values()];
+  const groups = Map.groupBy(inOrder(items), keyOf);
+  const byKey = [...groups.values()];
   const ofKeys = byKey.filter((own) => own.every(({ sentBy }) => sentBy === null));
-  const known = ofKeys.filter((own) => !own[0]!.unknown);
-  await writeByKeys(
+  const answered = await noteOfKeys(
     trx,
-    NOTE_SENT,
-    known.map((own) => ({ ...rowOf(own.at(-1)!), answers: own.some(({ answers }) => answers) ? 1 : 0 })),
+    ofKeys.filter((own) => !own[0]!.unknown),
   );
   const ofMembers = byKey.filter((own) => !ofKeys.includes(own));
   const stand = await selectByKeys<ConversationRow>(
@@ -133,6 +139,10 @@ export async function noteSent(trx: Trx, items: readonly Sent[], now: number): P
       ),
     ),
   );
+  await noteReplies(trx, [...answered, ...stand], ({ contact_id: contactId, channel_id: channelId }) => {
+    const { at, sentBy } = groups.get(keyOf({ contactId, channelId }))!.find(({ answers }) => answers)!;
+    return { at, member: sentBy };
+  });
   return changedEvents(
     trx,
     stand.filter(({ created_at }) => created_at === now),
@@ -140,7 +150,22 @@ export async function noteSent(trx: Trx, items: readonly Sent[], now: number): P
   );
 }
 
-const keyOf = ({ contactId, channelId }: Written) => `${contactId} ${channelId}`;
+/** Returns the conversations that may have been answered: nobody waits for what answers nothing to be noted. */
+async function noteOfKeys(trx: Trx, groups: readonly (readonly Sent[])[]): Promise<Answered[]> {
+  const rows = groups.map((own) => {
+    const { workspaceId, contactId, channelId, at, messageId } = own.at(-1)!;
+    return {
+      ...{ workspace: workspaceId, contact: contactId, channel: channelId, at, message_id: messageId },
+      answers: own.some(({ answers }) => answers) ? 1 : 0,
+    };
+  });
+  if (rows.some(({ answers }) => answers === 1)) return selectByKeys<Answered>(trx, NOTE_SENT, rows);
+  await writeByKeys(trx, NOTE_SENT, rows);
+  return [];
+}
+
+const keyOf = ({ contactId, channelId }: Pick<Written, 'contactId' | 'channelId'>) =>
+  `${contactId} ${channelId}`;
 
 const rowOf = ({ workspaceId, contactId, channelId, at, messageId }: Written) => ({
   workspace_id: workspaceId,

@@ -19,6 +19,7 @@ import { noteRoutes } from './note-routes.ts';
 import { openConversation } from './open.ts';
 import { presenceRoutes } from './presence-routes.ts';
 import { quickReplyRoutes } from './quick-reply-routes.ts';
+import { reportRoutes } from './report/routes.ts';
 import {
   Assignee,
   CONVERSATION_FILTERS,
@@ -61,12 +62,13 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
   await app.register(noteRoutes);
   await app.register(quickReplyRoutes);
   await app.register(presenceRoutes);
+  await app.register(reportRoutes, o);
 
   /** The member who asks; undefined: a key or a token. */
   async function readerOf(request: FastifyRequest): Promise<Reader | undefined> {
-    const { type, id, workspaceId } = principalOf(request);
-    if (type !== 'session') return undefined;
-    const member = await o.memberOf(db, workspaceId, id);
+    const id = memberIn(request);
+    if (id === undefined) return undefined;
+    const member = await o.memberOf(db, principalOf(request).workspaceId, id);
     return member && { id, since: member.since };
   }
 
@@ -237,7 +239,8 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
     async (request, reply) => {
       const check = unchanged(request, (there: object) => there, PASSING);
       const row = await changeConversation(db, namedIn(request), request.body, {
-        ...{ now: clock.now(), actor: principalOf(request).id, memberOf: o.memberOf, check },
+        ...{ now: clock.now(), actor: principalOf(request).id, member: memberIn(request) ?? null },
+        ...{ memberOf: o.memberOf, check },
       });
       return sendDetail(request, reply, row);
     },
@@ -293,11 +296,17 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
     async (request, reply) => sendDetail(request, reply, await markUnread(db, markOf(request))),
   );
 
-  const markOf = (request: FastifyRequest) => {
-    const { type, id } = principalOf(request);
-    return { ...namedIn(request), member: type === 'session' ? id : undefined, now: clock.now() };
-  };
+  const markOf = (request: FastifyRequest) => ({
+    ...namedIn(request),
+    ...{ member: memberIn(request), now: clock.now() },
+  });
 };
+
+/** The member who is signed in; undefined: a key or a token. */
+function memberIn(request: FastifyRequest): string | undefined {
+  const { type, id } = principalOf(request);
+  return type === 'session' ? id : undefined;
+}
 
 const onlyForMembers = () =>
   new ApiError('INVALID_PARAMETER', {

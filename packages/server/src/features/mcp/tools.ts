@@ -64,6 +64,11 @@ const TOOLS: Record<string, ToolWords> = {
     description:
       'List the members who can take a conversation: their ids for change_conversation, who is away, and how many open ones each is given.',
   },
+  read_conversation_report: {
+    operation: 'readConversationReport',
+    description:
+      'Read how soon people are answered: who waits now, the first reply time (median and p90), and how many were answered by day, by hour of the day and by member. Without from and to it is of the last seven days.',
+  },
   note_in_conversation: {
     operation: 'addNote',
     description: 'Add a note to a conversation for the people who answer. The person never sees it.',

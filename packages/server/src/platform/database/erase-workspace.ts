@@ -33,6 +33,7 @@ const CONTENTS = {
   conversation_labels: 'conversation_id',
   conversation_notes: 'id',
   conversation_reads: 'conversation_id',
+  conversation_replies: 'id',
   notification_mails: 'conversation_id',
   conversation_presence: 'conversation_id',
   conversations: 'contact_id',

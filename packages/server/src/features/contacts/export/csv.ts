@@ -1,20 +1,6 @@
 /** Contacts as lines of a file: CSV for a spreadsheet, or JSON. */
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/http/response/file.ts';
 import type { ContactView } from '../schemas.ts';
-
-/** A spreadsheet takes a file for UTF-8 that begins with it. */
-const BYTE_ORDER_MARK = '\ufeff';
-/** A spreadsheet runs what begins so as a formula; an apostrophe before it makes it text. */
-const RUNS = /^[=+\-@\t\r]/;
-const QUOTED = /[",\r\n]/;
-
-function cell(value: string | number | boolean | undefined): string {
-  if (typeof value === 'number') return String(value);
-  const text = value === undefined ? '' : String(value);
-  const harmless = RUNS.test(text) ? `'${text}` : text;
-  return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-const line = (cells: readonly Parameters<typeof cell>[0][]) => `${cells.map(cell).join(',')}\r\n`;
 
 const COLUMNS = {
   id: ({ id }) => id,
@@ -33,11 +19,11 @@ export async function* asCsv(
   pages: AsyncIterable<readonly ContactView[]>,
   keys: readonly string[],
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + line([...Object.keys(COLUMNS), ...keys]);
+  yield BYTE_ORDER_MARK + csvLine([...Object.keys(COLUMNS), ...keys]);
   for await (const contacts of pages)
     yield contacts
       .map((contact) =>
-        line([
+        csvLine([
           ...Object.values(COLUMNS).map((of) => of(contact)),
           ...keys.map((key) => contact.attributes?.[key]),
         ]),

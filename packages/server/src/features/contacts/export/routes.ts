@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { principalOf } from '../../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
 import { Success, success } from '../../../platform/http/response/envelope.ts';
+import { sendFile } from '../../../platform/http/response/file.ts';
 import { listAttributes } from '../attributes/definitions.ts';
 import { countMatching, eachMatching } from '../filters/all.ts';
 import { namedCondition } from '../filters/saved.ts';
@@ -87,14 +87,7 @@ export const contactExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const keys = (await listAttributes(db, workspaceId)).map(({ key }) => key);
       const text = format === 'csv' ? asCsv(pages, keys) : asJsonLines(pages);
       const { type, name } = FILES[format];
-      return reply
-        .type(type)
-        .headers({
-          'cache-control': 'no-store',
-          'content-disposition': `attachment; filename="${name}"`,
-          'x-content-type-options': 'nosniff',
-        })
-        .send(Readable.from(text, { highWaterMark: 1 }) as never);
+      return sendFile(reply, { type, name, text });
     },
   );
 };

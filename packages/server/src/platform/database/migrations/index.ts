@@ -13,6 +13,7 @@ import { search } from './0012-search.ts';
 import { notifications } from './0013-notifications.ts';
 import { agentsOfATeam } from './0014-agents-of-a-team.ts';
 import { presence } from './0015-presence.ts';
+import { conversationReport } from './0016-conversation-report.ts';
 import { contactDetails } from './0017-contact-details.ts';
 import type { Migration } from './migration.ts';
 
@@ -33,5 +34,6 @@ export const MIGRATIONS: readonly Migration[] = [
   notifications,
   agentsOfATeam,
   presence,
+  conversationReport,
   contactDetails,
 ];

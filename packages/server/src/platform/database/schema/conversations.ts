@@ -7,6 +7,7 @@ export interface ConversationsSchema {
   conversation_notes: ConversationNotesTable;
   conversation_reads: ConversationReadsTable;
   conversation_presence: ConversationPresenceTable;
+  conversation_replies: ConversationRepliesTable;
   quick_replies: QuickRepliesTable;
 }
 
@@ -34,6 +35,10 @@ export interface ConversationsTable {
   read: Count;
   /** The time of their first message that nobody has answered. */
   waiting_since: Timestamp | null;
+  /** The number of waits that were answered since it began or was last closed. */
+  replies: Count;
+  /** The beginning of the wait that the newest message from our side ended; null: it ended none. */
+  ended_wait: Timestamp | null;
   /** The time at which it was last opened: made, or opened again. */
   opened_at: Timestamp;
   created_at: Fixed<Timestamp>;
@@ -73,6 +78,22 @@ export interface ConversationPresenceTable {
   /** 1 while they write. */
   writing: number;
   until: Timestamp;
+}
+
+/** `first_reply` is the first one since the conversation began or was last closed; `closed`: nobody replied. */
+export type ReplyKind = 'first_reply' | 'reply' | 'closed';
+
+/** A person has waited for an answer until `at`; the row knows no person, and outlives them. */
+export interface ConversationRepliesTable {
+  workspace_id: Fixed<string>;
+  /** Begins with the time: the rows of a period are found by it. */
+  id: Fixed<string>;
+  conversation_id: string | null;
+  kind: Fixed<ReplyKind>;
+  /** The member who answered or closed it; null: a key did. */
+  member: Fixed<string | null>;
+  at: Fixed<Timestamp>;
+  waited_ms: Fixed<number>;
 }
 
 /** Texts that are sent often, found by a short name. */

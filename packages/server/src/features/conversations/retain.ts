@@ -1,0 +1,25 @@
+import type { Db } from '../../platform/database/dialect.ts';
+import { firstIdAt } from '../../platform/ids.ts';
+import type { Step } from '../retention/walk.ts';
+import type { Task } from '../retention/worker.ts';
+
+const AT_ONCE = 1_000;
+
+/** Deletes what is known of waits that ended long ago. */
+export async function retainReplies(db: Db, { workspaceId, before }: Task): Promise<Step> {
+  const { numDeletedRows } = await db
+    .deleteFrom('conversation_replies')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('conversation_replies')
+        .select('id')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '<', firstIdAt('rpl', before))
+        .orderBy('id')
+        .limit(AT_ONCE),
+    )
+    .executeTakeFirstOrThrow();
+  const deleted = Number(numDeletedRows);
+  return { deleted, more: deleted === AT_ONCE };
+}

@@ -1,0 +1,127 @@
+/** The report of the conversations: who was answered, by whom, how soon, and what is kept of it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { retainReplies } from '../../src/features/conversations/retain.ts';
+import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { liveNumber, passUntil } from '../rigs/live-number.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
+import { memberOf } from '../rigs/member.ts';
+import { serviceOf, someone, text } from '../rigs/service.ts';
+
+onEitherSharedDatabase('the report of the conversations', (backend) => {
+  const clock = manualClock();
+  const service = serviceOf(backend, { clock });
+
+  async function shop(t: Parameters<typeof liveNumber>[0]) {
+    const live = await liveNumber(t, service, clock);
+    const { client } = live.workspace;
+    const of = async (person: string) =>
+      (await client.conversations.list({ view: 'all' })).data.find(({ contact }) => contact.phone === person);
+    const waits = async (person: string, does: boolean) =>
+      passUntil(clock, async () => assert.equal((await of(person))?.waitingSince !== undefined, does));
+    /** A person writes, and waits. */
+    async function wrote(person: string, words = 'Is it there?') {
+      await live.write(person, words);
+      await waits(person, true);
+    }
+    async function answered(by: typeof client, person: string) {
+      await by.messages.send(text(person));
+      await waits(person, false);
+    }
+    const lines = async (by = client) => {
+      const csv = await new Response(await by.conversations.exportReport()).text();
+      return csv.split('\r\n').slice(1, -1);
+    };
+    const join = (name: string, role?: 'agent') =>
+      memberOf(service, live.workspace.id, name, { now: clock.now(), ...(role && { role }) });
+    return { ...live, client, of, wrote, answered, lines, join };
+  }
+
+  test('says how soon whom each member has answered, by day and by hour', async (t) => {
+    const { client, of, wrote, answered, lines, join } = await shop(t);
+    const [meera, kabir] = [await join('Meera'), await join('=Kabir')];
+    const empty = await client.conversations.report();
+    assert.deepEqual(empty.totals, { answered: 0, closedUnanswered: 0, firstReplies: 0 });
+    assert.deepEqual([empty.days.length, empty.hours.length, empty.members], [7, 24, []]);
+
+    const [asha, ravi, tara, usha] = [someone(), someone(), someone(), someone()];
+    for (const person of [asha, ravi, tara, usha]) await wrote(person);
+    const { hour: wroteAt } = { hour: new Date(clock.now() + 5.5 * HOUR).getUTCHours() };
+    await client.conversations.addNote((await of(asha))!.id, { text: 'A note is no reply' });
+    assert.equal((await client.conversations.report()).waiting.count, 4);
+    await clock.leap(10 * MINUTE);
+    await answered(meera.client, asha);
+    await meera.client.messages.send(text(asha)); // to somebody who does not wait
+    await clock.leap(20 * MINUTE);
+    await answered(kabir.client, ravi);
+    await wrote(ravi, 'And the red one?');
+    await clock.leap(5 * MINUTE);
+    await answered(client, ravi);
+    // A program closes what is over.
+    await client.conversations.update((await of(tara))!.id, { state: 'closed' });
+    await client.conversations.update((await of(asha))!.id, { state: 'closed' });
+
+    const report = await client.conversations.report();
+    const minutes = (ms: number | undefined) => Math.floor((ms ?? -MINUTE) / MINUTE);
+    const { totals, waiting, days, hours, members } = report;
+    assert.equal(waiting.count, 1);
+    assert.equal(waiting.longestSince, (await of(usha))!.waitingSince);
+    assert.deepEqual([totals.answered, totals.firstReplies, totals.closedUnanswered], [3, 2, 1]);
+    assert.deepEqual([minutes(totals.medianFirstReplyMs), minutes(totals.p90FirstReplyMs)], [10, 30]);
+    assert.deepEqual(
+      days.reduce((sum, day) => sum + day.answered, 0),
+      3,
+    );
+    const then = hours[wroteAt]!;
+    assert.ok(then.firstReplies === 2 && minutes(then.p90FirstReplyMs) === 30, 'by when they wrote');
+    const byName = new Map(
+      members.map(({ name, answered, closedUnanswered }) => [name, [answered, closedUnanswered]]),
+    );
+    assert.deepEqual(byName.get('Meera'), [1, 0]);
+    assert.deepEqual(byName.get('=Kabir'), [1, 0]);
+    assert.deepEqual(byName.get(undefined), [1, 1], 'what keys did has no member');
+
+    const all = await lines();
+    assert.equal(all.length, 4);
+    assert.ok(
+      all.some((line) => line.includes(`first_reply,`) && line.includes(`,'=Kabir,`)),
+      all.join('\n'),
+    );
+    await wrote(asha, 'One more thing');
+    await answered(meera.client, asha);
+    assert.equal((await client.conversations.report()).totals.firstReplies, 3, 'after it was closed');
+
+    const ago = (ms: number) => new Date(clock.now() - ms).toISOString();
+    await assert.rejects(client.conversations.report({ from: ago(93 * DAY) }), /92 days/);
+    await assert.rejects(client.conversations.report({ from: ago(0), to: ago(DAY) }), /after from/);
+    const before = await client.conversations.report({ from: ago(9 * DAY), to: ago(2 * DAY) });
+    assert.equal(before.totals.answered, 0);
+    const agent = await join('Agni', 'agent');
+    await assert.rejects(agent.client.conversations.report(), { status: 403 });
+    await assert.rejects(agent.client.conversations.exportReport(), { status: 403 });
+  });
+
+  test('knows a merged person as one, and no erased one', async (t) => {
+    const { client, of, wrote, answered, lines, workspace } = await shop(t);
+    const [asha, too] = [someone(), someone()];
+    await wrote(asha);
+    await answered(client, asha);
+    await wrote(too);
+    await answered(client, too);
+    const kept = (await of(asha))!;
+    const gone = (await of(too))!;
+    await client.contacts.merge(kept.contactId, { contactId: gone.contactId, phone: asha });
+    const conversations = async () => (await lines()).map((line) => line.split(',').at(-1));
+    assert.deepEqual(await conversations(), [kept.id, kept.id]);
+    await client.contacts.delete(kept.contactId);
+    assert.deepEqual(await conversations(), ['', ''], 'what was counted stays');
+    assert.equal((await client.conversations.report()).totals.answered, 2);
+    const task = { workspaceId: workspace.id, now: clock.now(), before: clock.now() + 1 };
+    assert.deepEqual(await retainReplies(service.db, { ...task, before: task.now - DAY }), {
+      ...{ deleted: 0, more: false },
+    });
+    assert.equal((await retainReplies(service.db, task)).deleted, 2);
+    assert.deepEqual(await lines(), []);
+  });
+});
