@@ -2,6 +2,7 @@
 import type { Operation } from './description.ts';
 import { KNOWN_ID } from './known-id.ts';
 import type { FuzzRequest } from './requests.ts';
+import { PHONE } from './secrets.ts';
 import type { Response } from './send.ts';
 
 const MOST = 300;
@@ -12,7 +13,7 @@ const TAKES_AWAY = new Set(['PATCH /api/app/members/{personId}', 'POST /api/v1/c
 const NOTHING = 'none_01k9z6c7h2m4n8p0q2r4s6t8v0';
 
 type Ids = Partial<Record<'id' | 'messageId' | 'sequence' | 'personId' | 'slug', string | number>>;
-type Item = Ids & { channel?: Ids; status?: string; sendAt?: string };
+type Item = Ids & { channel?: Ids; status?: string; sendAt?: string; phone?: string };
 
 /** An operation can be done to those of a noun, where they are few of it. */
 const GROUPS: { group: string; noun: string; has(item: Item): boolean }[] = [
@@ -31,10 +32,12 @@ const GROUPS: { group: string; noun: string; has(item: Item): boolean }[] = [
     noun: '/api/v1/templates',
     has: ({ status }) => status === 'APPROVED',
   },
+  { group: '/api/v1/contacts/staying', noun: '/api/v1/contacts', has: ({ phone }) => phone === PHONE },
 ];
 const GROUP_OF: Record<string, string> = {
   'POST /api/v1/messages/{messageId}/cancel': '/api/v1/messages/scheduled',
   'PATCH /api/v1/templates/{id}': '/api/v1/templates/approved',
+  'POST /api/v1/contacts/{id}/merge': '/api/v1/contacts/staying',
 };
 
 export class Known {

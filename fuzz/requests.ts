@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { allowedBy, broken, json, type Meanings, mostly, type Resolve, spoilt } from './arbitraries.ts';
 import type { Operation, Schema } from './description.ts';
 import { knownId } from './known-id.ts';
-import { EMAIL, GRAPH, PASSWORD } from './secrets.ts';
+import { EMAIL, GRAPH, PASSWORD, PHONE } from './secrets.ts';
 import { ODD_UPLOAD_TYPES, UPLOAD_TYPE, upload } from './uploads.ts';
 
 export type Credential =
@@ -68,6 +68,11 @@ const BODIES: Record<string, Arbitrary<unknown>> = {
   'POST /api/v1/simulator/answer': fc
     .tuple(known('/api/v1/messages/delivered'), fc.constantFrom('👍', '🙏'))
     .map(([messageId, reaction]) => ({ messageId, reaction })),
+  'POST /api/app/sign-in': fc.constant({ email: EMAIL, password: PASSWORD }),
+  'POST /api/v1/contacts/{id}/merge': fc.record({
+    contactId: known('/api/v1/contacts'),
+    phone: fc.constant(PHONE),
+  }),
   'POST /api/v1/conversations': fc.record({
     contactId: known('/api/v1/contacts'),
     channelId: known('/api/v1/channels'),

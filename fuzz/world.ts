@@ -7,7 +7,7 @@ import { type Launched, launchProgram, launchServer, PROGRAM } from '../test/kit
 import { openReceiver } from '../test/kit/receiver.ts';
 import type { Operation } from './description.ts';
 import type { Credential } from './requests.ts';
-import { EMAIL, GRAPH, PASSWORD } from './secrets.ts';
+import { EMAIL, GRAPH, PASSWORD, PHONE } from './secrets.ts';
 import {
   type Applications,
   letApplicationsIn,
@@ -126,7 +126,7 @@ export async function openWorld(env: Record<string, string>): Promise<World> {
   spared.add((await json<{ id: string }>('/api/v1/webhooks', 'POST', hook)).data.id);
   for (const list of ['/api/v1/channels', '/api/v1/keys'])
     for (const { id } of (await json(list)).data) spared.add(id);
-  const contact = { phone: '+919876599999', name: 'Sunita Devi' };
+  const contact = { phone: PHONE, name: 'Sunita Devi' };
   const { id: contactId } = (await json<{ id: string }>('/api/v1/contacts', 'POST', contact)).data;
   const { id: channelId } = (await json('/api/v1/channels')).data[0]!;
   await json('/api/v1/conversations', 'POST', { contactId, channelId });

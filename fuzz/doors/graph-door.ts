@@ -179,6 +179,7 @@ export const GRAPH_READS: Door = {
         fc
           .tuple(fc.constantFrom(phoneNumberId, wabaId), edge, repeated)
           .map(([node, end, search]) => `${node}${end}?${search}`),
+        fc.constant(`${phoneNumberId}?fields=id`),
         farFields.map((search) => `${wabaId}?${search}`),
         otherMethod.map((search) => `${phoneNumberId}/message_qrdls?${search}`),
       ),
