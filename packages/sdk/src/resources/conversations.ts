@@ -57,7 +57,7 @@ export function conversations(http: Http) {
     messages,
     eachMessage: (id: string, query: Query<Messages> = {} as Query<Messages>, options?: CallOptions) =>
       eachItem((q: Query<Messages>) => messages(id, q, options), query),
-    /** Who waits now, the first reply time, and who was answered, by day, by hour of the day and by member. */
+    /** Returns who waits now, the first reply time, and who was answered, by day, by hour of the day and by member. */
     report: (query: Query<'/api/v1/conversations/report'> = {}, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/conversations/report', { params: { query }, ...options })),
     /** Each wait that the report counts as a line of CSV, as they come. */

@@ -5,10 +5,10 @@ import type { Db } from '../../../platform/database/dialect.ts';
 import { dayOf, toIst } from '../../../platform/time.ts';
 import { type Period, type ReplyRow, repliesIn } from '../replies.ts';
 
-/** Those who wait are counted so far. */
+/** Waiting people are counted so far. */
 export const MOST_COUNTED = 10_000;
 
-/** What is counted of a day, an hour, a member or all of them. */
+/** The counts of a day, an hour, a member or all of them. */
 class Tally {
   #answered = 0;
   #closed = 0;
