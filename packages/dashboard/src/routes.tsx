@@ -43,6 +43,7 @@ const pages = [
   page('/start', () => import('./pages/start/page.tsx')),
 
   page('/conversations', () => import('./pages/compose/conversations/page.tsx')),
+  page('/conversations/report', () => import('./pages/report/page.tsx')),
   page('/conversations/$id', () => import('./pages/compose/conversations/page.tsx')),
   page('/messages', () => import('./pages/messages/list-page.tsx')),
   page('/messages/new', () => import('./pages/compose/page.tsx')),

@@ -3,6 +3,7 @@ import { wordsHook } from '../words-hook.ts';
 
 export const conversations = {
   title: 'Conversations',
+  report: 'Reports',
   views: {
     label: 'Which conversations',
     all: 'All',

@@ -22,6 +22,7 @@ import { phone } from './phone.ts';
 import { preview } from './preview.ts';
 import { refusals } from './refusals.ts';
 import { reply } from './reply.ts';
+import { report } from './report.ts';
 import { rich } from './rich.ts';
 import { security } from './security.ts';
 import { shell } from './shell.ts';
@@ -47,6 +48,7 @@ export const en = {
   thread,
   emoji,
   emojiNames,
+  report,
   rich,
   examples,
   media,

@@ -3,6 +3,7 @@ import { hindiMessage } from '../message.ts';
 
 export const conversations: Words['conversations'] = {
   title: 'बातचीत',
+  report: 'रिपोर्ट',
   views: {
     label: 'कौन-सी बातचीत',
     all: 'सभी',

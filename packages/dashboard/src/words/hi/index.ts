@@ -44,6 +44,7 @@ export const hi: Translation<Words> = {
   thread,
   emoji,
   emojiNames: fetched(async () => (await import('./emoji-names.ts')).emojiNames),
+  report: fetched(async () => (await import('./report.ts')).report),
   rich,
   examples: fetched(async () => (await import('./examples.ts')).examples),
   media,

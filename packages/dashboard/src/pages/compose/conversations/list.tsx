@@ -1,6 +1,6 @@
 import type { ConversationDetail } from '@meghdoot/sdk';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Inbox } from 'lucide-react';
+import { ChartColumn, Inbox } from 'lucide-react';
 import { type UIEvent, useEffect, useRef } from 'react';
 import { useSignedInAs } from '../../../api/session.tsx';
 import type { ConversationQuery } from '../../../nouns/conversations/queries.ts';
@@ -28,6 +28,7 @@ let scrolledTo = 0;
 export function ConversationList({ chosen }: { chosen: string | undefined }) {
   const words = useConversationsWords();
   const [search, choose] = useFilters();
+  const { administers } = useSignedInAs();
   const view = isOneOf(VIEWS, search.view) ? search.view : 'all';
   const state = view === 'all' && isOneOf(STATES, search.state) ? search.state : undefined;
   const query: ConversationQuery = {
@@ -52,6 +53,7 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
       <header className="flex flex-col gap-2 border-b border-line px-4 pt-3">
         <div className="flex items-center justify-between gap-3">
           <Title className="min-w-0 truncate text-lg font-semibold tracking-tight">{words.title}</Title>
+          {administers && <ReportLink />}
           {view === 'all' && (
             <select
               aria-label={words.states.label}
@@ -119,6 +121,20 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
         )}
       </div>
     </>
+  );
+}
+
+function ReportLink() {
+  const words = useConversationsWords();
+  return (
+    <Link
+      to="/conversations/report"
+      aria-label={words.report}
+      data-whole={words.report}
+      className="ml-auto flex size-8 shrink-0 items-center justify-center rounded text-soft hover:bg-sunk hover:text-ink max-md:size-10"
+    >
+      <ChartColumn aria-hidden className="size-4" />
+    </Link>
   );
 }
 
