@@ -132,6 +132,11 @@ onEachSharedDatabase('a person who is erased', (backend) => {
     await client.contacts.addNote(contact.id, { text: marks['a note on the contact'] }, once('contact-note'));
     const read = { workspace_id: service.id, conversation_id: conversation.id, member: 'usr_1', read: 1 };
     await db.insertInto('conversation_reads').values(read).execute();
+    const waited = { id: 'rpl_1', kind: 'reply', member: 'usr_1', at: 1, waited_ms: 1 } as const;
+    await db
+      .insertInto('conversation_replies')
+      .values({ workspace_id: service.id, conversation_id: conversation.id, ...waited })
+      .execute();
     const unknown = marks['what could not be applied'];
     const both = [
       inbound(phone, { text: { body: unknown } }),

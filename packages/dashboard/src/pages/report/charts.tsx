@@ -27,13 +27,16 @@ export function ByDay({ report: { totals, days } }: { report: Report }) {
   );
 }
 
-/** Fewer first replies say nothing of an hour. */
+/** Fewer first replies say nothing of an hour, and nobody minds a shorter wait. */
 const LEAST_REPLIES = 2;
+const LEAST_MS = 60_000;
 
 export function ByHour({ report: { totals, hours } }: { report: Report }) {
   const { hours: words } = useReportWords();
   const slowest = hours
-    .filter(({ firstReplies }) => firstReplies >= LEAST_REPLIES)
+    .filter(
+      ({ firstReplies, medianFirstReplyMs: median }) => firstReplies >= LEAST_REPLIES && median! >= LEAST_MS,
+    )
     .toSorted((a, b) => b.medianFirstReplyMs! - a.medianFirstReplyMs!)[0];
   const bars = hours.map(({ hour, ...counts }) => ({
     ...{ key: String(hour), name: hourName(hour), short: hourName(hour).slice(0, 5), counts },

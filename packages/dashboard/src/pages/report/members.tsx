@@ -28,7 +28,7 @@ export function Members({ report: { members } }: { report: Report }) {
           <tbody>
             {members.map(({ member, name, ...counts }) => (
               <tr key={member ?? ''} className="border-t border-line">
-                <th scope="row" className="py-2 pr-2 text-left font-semibold">
+                <th scope="row" className="min-w-32 py-2 pr-2 text-left font-semibold">
                   {member === undefined ? words.keys : (name ?? words.former)}
                 </th>
                 {cellsOf(counts).map((cell, i) => (
