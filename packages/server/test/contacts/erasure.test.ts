@@ -9,7 +9,7 @@ import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { JPEG, pdfMarked, upload } from '../rigs/media-files.ts';
 import { type Json, type Service, serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
-import { tracesOf } from '../rigs/traces.ts';
+import { tablesOf, tracesOf } from '../rigs/traces.ts';
 import { startReceiver } from '../rigs/webhook-receivers.ts';
 import { change, entry, envelope, inbound, webhookRig } from '../rigs/whatsapp-webhooks.ts';
 
@@ -33,10 +33,6 @@ const contactOf = ({ client }: Workspace, phone: string) =>
 
 const optedOut = (workspace: Workspace, phone: string) =>
   eventually(async () => assert.equal((await contactOf(workspace, phone)).optOut?.scope, 'all'));
-
-/** The tables of places. */
-const tablesOf = (traces: readonly { where: string }[]) =>
-  new Set(traces.flatMap(({ where }) => (where.split('.')[0]! in ERASURE ? [where.split('.')[0]!] : [])));
 
 /** Writes as a person; `channel` is where to. */
 const writes = (service: Service, { channelId }: Workspace, from: string, said: object) =>
@@ -132,11 +128,9 @@ onEachSharedDatabase('a person who is erased', (backend) => {
     await client.contacts.addNote(contact.id, { text: marks['a note on the contact'] }, once('contact-note'));
     const read = { workspace_id: service.id, conversation_id: conversation.id, member: 'usr_1', read: 1 };
     await db.insertInto('conversation_reads').values(read).execute();
-    const waited = { id: 'rpl_1', kind: 'reply', member: 'usr_1', at: 1, waited_ms: 1 } as const;
-    await db
-      .insertInto('conversation_replies')
-      .values({ workspace_id: service.id, conversation_id: conversation.id, ...waited })
-      .execute();
+    const wait = { id: 'rpl_1', kind: 'reply', member: 'usr_1', at: 1, waited_ms: 1 } as const;
+    const waited = { workspace_id: service.id, conversation_id: conversation.id, ...wait };
+    await db.insertInto('conversation_replies').values(waited).execute();
     const unknown = marks['what could not be applied'];
     const both = [
       inbound(phone, { text: { body: unknown } }),

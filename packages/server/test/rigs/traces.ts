@@ -1,7 +1,9 @@
 /** Looks for texts in everything that an installation has written. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { ERASURE } from '../../src/installation/erasure.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 
 /** A text that was found. */
@@ -60,3 +62,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .filter((name) => !ofSimulator(name));
 }
+
+/** Returns the tables among the places of traces. */
+export const tablesOf = (traces: readonly { where: string }[]) =>
+  new Set(traces.flatMap(({ where }) => (where.split('.')[0]! in ERASURE ? [where.split('.')[0]!] : [])));
