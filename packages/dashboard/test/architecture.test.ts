@@ -77,7 +77,7 @@ test('everything is asked of the server by the one client that outlives the sess
   assert.deepEqual(asking, ['api/api.tsx', ...ASKS_ALONE]);
 });
 
-/** Reached from the list that they add to. */
+/** The list that they add to, or count, leads to them. */
 const NOT_IN_THE_RAIL = [
   '/messages/new',
   '/templates/new',
