@@ -43,6 +43,7 @@ export type Conversation = Schemas['Conversation'];
 export type ConversationChange = Schemas['ConversationChange'];
 export type ConversationDetail = Schemas['ConversationDetail'];
 export type ConversationInput = Schemas['ConversationInput'];
+export type ConversationReport = Schemas['ConversationReport'];
 export type CreatedKey = Schemas['CreatedKey'];
 export type CredentialsToCheck = Schemas['CredentialsToCheck'];
 export type DeletedTemplates = Schemas['DeletedTemplates'];

@@ -51,8 +51,8 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
   return (
     <>
       <header className="flex flex-col gap-2 border-b border-line px-4 pt-3">
-        <div className="flex items-center justify-between gap-3">
-          <Title className="min-w-0 truncate text-lg font-semibold tracking-tight">{words.title}</Title>
+        <div className="flex items-center justify-between gap-2">
+          <Title className="shrink-0 text-lg font-semibold tracking-tight">{words.title}</Title>
           {administers && <ReportLink />}
           {view === 'all' && (
             <select
