@@ -13,7 +13,6 @@ import { RETENTION } from '../../src/installation/retention.ts';
 import { DAY, HOUR, SECOND, systemClock } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
-import type { Leases } from '../../src/platform/jobs/lease.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { onEachSharedDatabase, type TestBackend } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
@@ -293,7 +292,7 @@ test('rests no longer than seconds after a step in which the machine slept', asy
   const kinds = ['bodies', 'messages', 'history', 'media', 'events', 'deliveries', 'audit', 'inquiries'];
   const worker = startRetention({
     ...{ db: {} as Db, clock, log: silentLog, metrics: new Registry() },
-    leases: { acquire: async (names: readonly string[]) => new Set(names) } as Leases,
+    leases: { lasts: () => false, acquire: async (names: readonly string[]) => new Set(names) } as never,
     kept: { mail: DAY } as never,
     rules: { ...Object.fromEntries(kinds.map((kind) => [kind, none])), mail: rule } as never,
     workspacesAfter: async () => [],

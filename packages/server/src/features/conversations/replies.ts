@@ -1,4 +1,5 @@
 /** This file keeps how long people waited for an answer: a row for each wait that ended, and none for other messages. */
+import { sql } from 'kysely';
 import { insertRows } from '../../platform/database/batch.ts';
 import { randomOf } from '../../platform/database/context.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
@@ -61,8 +62,8 @@ export async function moveReplies(
   await trx
     .updateTable('conversation_replies')
     .set({ conversation_id: to })
-    .where('workspace_id', '=', workspaceId)
     .where('conversation_id', 'in', from)
+    .where(sql<boolean>`workspace_id || '' = ${workspaceId}`) // by the conversation, not by the key
     .execute();
 }
 

@@ -7,19 +7,17 @@ const AT_ONCE = 1_000;
 
 /** Deletes what is known of waits that ended long ago. */
 export async function retainReplies(db: Db, { workspaceId, before }: Task): Promise<Step> {
-  const { numDeletedRows } = await db
-    .deleteFrom('conversation_replies')
+  const old = await db
+    .selectFrom('conversation_replies')
+    .select('id')
     .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('conversation_replies')
-        .select('id')
-        .where('workspace_id', '=', workspaceId)
-        .where('id', '<', firstIdAt('rpl', before))
-        .orderBy('id')
-        .limit(AT_ONCE),
-    )
-    .executeTakeFirstOrThrow();
-  const deleted = Number(numDeletedRows);
-  return { deleted, more: deleted === AT_ONCE };
+    .where('id', '<', firstIdAt('rpl', before))
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+  if (old.length === 0) return { deleted: 0, more: false };
+  const ids = old.map(({ id }) => id);
+  const ofOld = db.deleteFrom('conversation_replies').where('id', 'in', ids);
+  await ofOld.where('workspace_id', '=', workspaceId).execute();
+  return { deleted: old.length, more: old.length === AT_ONCE };
 }

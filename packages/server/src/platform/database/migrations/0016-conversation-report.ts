@@ -24,6 +24,6 @@ export const conversationReport: Migration = {
       'keyed',
     );
     await sql`create index conversation_replies_by_conversation
-      on conversation_replies (workspace_id, conversation_id) where conversation_id is not null`.execute(trx);
+      on conversation_replies (conversation_id) where conversation_id is not null`.execute(trx);
   },
 };
