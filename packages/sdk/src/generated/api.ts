@@ -2881,7 +2881,7 @@ export interface components {
              *     }
              */
             attributes?: {
-                [key: string]: string | number | boolean | (never | null);
+                [key: string]: (string | null) | number | boolean;
             };
             /** @description Records a refusal that reached you elsewhere. Only `none` lifts refusals, and it lifts all of them. */
             optOut?: {
@@ -3149,7 +3149,7 @@ export interface components {
              *     }
              */
             attributes?: {
-                [key: string]: string | number | boolean | (never | null);
+                [key: string]: (string | null) | number | boolean;
             };
         };
         /** ContactMerge */
@@ -3226,7 +3226,7 @@ export interface components {
              *     }
              */
             attributes?: {
-                [key: string]: string | number | boolean | (never | null);
+                [key: string]: (string | null) | number | boolean;
             };
             /**
              * @description The contacts that fitted, so far.
@@ -3282,7 +3282,7 @@ export interface components {
              *     }
              */
             attributes?: {
-                [key: string]: string | number | boolean | (never | null);
+                [key: string]: (string | null) | number | boolean;
             };
         };
         /** Conversation */

@@ -49,13 +49,17 @@ export function toOpenApiSchema(schema: Schema): Schema {
   return united;
 }
 
-/** A union of one schema with null is that schema, nullable. */
+/** A union with null is the union of the others, nullable: OpenAPI 3.0 knows no type for null alone. */
 function nullableOf(schema: Schema): Schema {
   const { anyOf = [], ...rest } = schema;
-  const others = anyOf.filter(({ type }) => type !== 'null');
-  if (others.length !== 1 || anyOf.length !== 2) return schema;
-  return { ...rest, ...others[0], nullable: true };
+  const [first, ...others] = anyOf.filter((choice) => !isNull(choice));
+  if (!first || others.length === anyOf.length - 1) return schema;
+  if (others.length === 0) return { ...rest, ...first, nullable: true };
+  return { ...rest, anyOf: [{ ...first, nullable: true }, ...others] };
 }
+
+const isNull = ({ type, enum: values }: Schema) =>
+  type === 'null' || (values?.length === 1 && values[0] === null);
 
 /** A union of literals is one enum. */
 function uniteEnums(schema: Schema): Schema {
