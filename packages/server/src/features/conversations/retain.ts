@@ -16,8 +16,14 @@ export async function retainReplies(db: Db, { workspaceId, before }: Task): Prom
     .limit(AT_ONCE)
     .execute();
   if (old.length === 0) return { deleted: 0, more: false };
-  const ids = old.map(({ id }) => id);
-  const ofOld = db.deleteFrom('conversation_replies').where('id', 'in', ids);
-  await ofOld.where('workspace_id', '=', workspaceId).execute();
+  await db
+    .deleteFrom('conversation_replies')
+    .where('workspace_id', '=', workspaceId)
+    .where(
+      'id',
+      'in',
+      old.map(({ id }) => id),
+    )
+    .execute();
   return { deleted: old.length, more: old.length === AT_ONCE };
 }
