@@ -4,7 +4,7 @@
  */
 export const ACROSS: readonly { statement: RegExp; because: string }[] = [
   {
-    statement: /\bphase = '(new|ready|blocked|sending|unconfirmed|parked|scheduled)'/,
+    statement: /\bphase = '(new|ready|blocked|yielding|sending|unconfirmed|parked|scheduled)'/,
     because:
       'work is found by its channel, which is of one workspace, or over all of them by indexes that hold work alone',
   },
@@ -35,16 +35,16 @@ export const ACROSS: readonly { statement: RegExp; because: string }[] = [
     because: 'a browser that is gone is gone for every workspace that it belonged to',
   },
   {
-    statement: /from "channels" where "(id|phone_number_id|waba_id|verify_token_hash)" = /,
-    because: 'WhatsApp and the command line name a number by its id alone',
-  },
-  {
     statement: /from "erasures" where "erased_at" is null order by "asked_at"/,
     because: 'a worker erases the people of all of them, some at a time',
   },
   {
     statement: /from "contact_changes" where "finished_at" is null order by "id"/,
     because: 'a worker makes the changes of all of them, some at a time',
+  },
+  {
+    statement: /from "imports" where "(waiting_since" is not null|has_file" = 1|until" <)/,
+    because: 'a worker works the imports of all of them, and forgets those whose time is over',
   },
   {
     statement:
@@ -106,5 +106,17 @@ export const ACROSS: readonly { statement: RegExp; because: string }[] = [
   {
     statement: /^update event_sequences set last = last \+ /,
     because: 'after a restore every workspace goes on with numbers further ahead',
+  },
+  {
+    statement: /^select \* from "campaign_files" where "until" <= /,
+    because: 'a worker forgets the files of all of them whose time is over, one at a time',
+  },
+  {
+    statement: /^select "workspace_id", "channel_id", "state" from "campaigns" where "heard_until" > /,
+    because: 'each process reads which channels have campaigns that may be answered, of all workspaces',
+  },
+  {
+    statement: /^select \* from "campaigns" where \(state = 'scheduled' or state = 'running'/,
+    because: 'the worker looks after the campaigns of all workspaces that are not over',
   },
 ];

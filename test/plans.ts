@@ -1,11 +1,11 @@
 /**
- * Run by `npm test` after the tests: every statement that they made the service prepare is explained by both databases.
+ * Run by `npm test` after the tests: every statement that they made the service prepare is explained by the databases.
  * None may read all of a table that grows, walk a whole workspace without stopping, or sort more than a page or a
  * batch, and none may read a workspace's table without saying whose rows it wants; `plan-rules.ts` and
- * `across-workspaces.ts` list the exceptions. After all tests it also looks whether anything was left out: a route
- * that no test calls, a line that runs a statement and was never reached, and, where each test ran on both databases, an
- * exception that no statement needs. Arguments: the folder of the recordings; `--whole` after all tests; `--both` when
- * each ran on both; `--postgres` to ask PostgreSQL too, which takes ten seconds, after some of them.
+ * `across-workspaces.ts` list the exceptions. After all tests on both databases it also looks whether anything was left
+ * out: a route that no test calls, a line that runs a statement and was never reached, an exception that no statement
+ * needs. Arguments: the folder of the recordings; `--whole` after all tests on both. PostgreSQL is asked where
+ * `TEST_DATABASE_URL` names one, which takes ten seconds.
  */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,8 +20,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     whole: { type: 'boolean', default: false },
-    both: { type: 'boolean', default: false },
-    postgres: { type: 'boolean', default: false },
   },
 });
 const folder = positionals[0]!;
@@ -164,13 +162,11 @@ function unreachedPlaces(): string[] {
 }
 
 const server = process.env.TEST_DATABASE_URL;
-const onPostgres = (values.whole || values.postgres) && server !== undefined;
 // The other one first: SQLite works in this thread, while PostgreSQL fills its tables.
 await Promise.all([
-  onPostgres && explainAll('postgres', () => postgresExplainer(server)),
+  server !== undefined && explainAll('postgres', () => postgresExplainer(server)),
   explainAll('sqlite', sqliteExplainer),
 ]);
-if (values.whole) complaints.push(...uncalledRoutes(), ...unreachedPlaces());
-if (values.both) complaints.push(...unused());
+if (values.whole) complaints.push(...uncalledRoutes(), ...unreachedPlaces(), ...unused());
 for (const complaint of complaints) console.log(`\n${complaint}`);
 process.exitCode = complaints.length > 0 ? 1 : 0;

@@ -124,7 +124,8 @@ export const PROMISES = [
   },
   {
     name: 'who waits is seen',
-    sentence: 'A conversation waits since the first message of its person that nobody has answered.',
+    sentence:
+      'A conversation waits since the first message of its person that nobody has answered, and is not snoozed once they have written.',
     holds: 'always',
     seenBy: BOTH,
   },
@@ -139,6 +140,32 @@ export const PROMISES = [
     name: 'each turn told',
     sentence:
       'Whenever a conversation is opened, taken, given back or closed, an event says so: the newest shows it as it is.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
+    name: 'everybody once',
+    sentence:
+      'A campaign sends to each of its people once, or they stand there as failed, left out or unknown with the reason: nobody is sent to again because an answer was lost.',
+    holds: 'in the end',
+    seenBy: BOTH,
+  },
+  {
+    name: 'everybody counts',
+    sentence: 'The counts of a campaign equal its people, and those are all of its audience.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
+    name: 'canary first',
+    sentence: 'A campaign sends to its canary, and to nobody else before the pause after it is over.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
+    name: 'paused is paused',
+    sentence:
+      'A campaign takes people while it runs alone: none after the answer to a pause until it is resumed, and none ever after a cancel.',
     holds: 'always',
     seenBy: BOTH,
   },

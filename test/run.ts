@@ -1,36 +1,45 @@
 /**
  * Runs `npm test`: the static checks, every test, then the plans of all statements that they made the service
- * prepare. With CI=true each test runs on both databases, and the long ones run too. With file names it is
- * only those tests and the plans of their statements on SQLite; with `--plans` also those on PostgreSQL.
+ * prepare. With CI=true each test runs on PostgreSQL too, and the long ones run as well. With file names it is
+ * only those tests and the plans of their statements; with `--plans` on both databases.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findChromium, NO_CHROMIUM } from '../packages/dashboard/test/chromium.ts';
 import { keepInMemory } from './in-memory.ts';
-import { findHaproxy, NO_HAPROXY } from './kit/haproxy.ts';
+import { LEFT_OUT, leaveOut, leftOut } from './kit/left-out.ts';
+import { WITHOUT_LONG_TESTS } from './kit/long-test.ts';
 import { startPostgres } from './kit/postgres.ts';
-import { NO_POSTGRES, PGLITE_INSTEAD } from './kit/postgres-binaries.ts';
+import { NO_POSTGRES } from './kit/postgres-binaries.ts';
 import { readyTemplate } from './kit/postgres-template.ts';
-import { findRedis, NO_REDIS } from './kit/redis.ts';
 import { outcomeOf } from './outcome.ts';
 import { shardsOf } from './shards.ts';
 
 const IN_CI = process.env.CI === 'true';
 const ROOT = join(import.meta.dirname, '..');
 const TESTS = ['packages/*/{test,src}/**/*.test.ts', '{bench,chaos,fuzz,simulate,test}/**/*.test.ts'];
-/** Their promises are kept by cheaper tests as well: these play them once more, in CI. */
+/** Files that only CI runs, or who names them: they play for long, or look at one page after the other in a browser. */
 const LONG_TESTS = ['**/*.long.test.ts'];
-const TEST_TIMEOUT_MS = 180_000;
+/** The machines of CI have other work as well, and the long tests run there. */
+const TEST_TIMEOUT_MS = IN_CI ? 480_000 : 180_000;
 /** After so long a test says what it waits for. */
 const HUNG_AFTER_MS = TEST_TIMEOUT_MS - 20_000;
 keepInMemory();
-const STATEMENTS = mkdtempSync(join(tmpdir(), 'meghdoot-statements-'));
-/** Tests note in this file which of them PGlite cannot run. */
-const LEFT_OUT = `${STATEMENTS}.left-out`;
-/** Six keep two cores busy while some wait for a browser or a clock; with four they are idle for a fifth of the time. */
-const PROCESSES = 6;
+/** A folder that is gone at the end: what the processes of the tests note for this one. */
+const NOTES = mkdtempSync(join(tmpdir(), 'meghdoot-notes-'));
+process.on('exit', () => rmSync(NOTES, { recursive: true, force: true }));
+const STATEMENTS = join(NOTES, 'statements');
+mkdirSync(STATEMENTS);
+const NOT_TESTED = join(NOTES, 'not-tested');
+process.env[LEFT_OUT] = NOT_TESTED;
+/**
+ * Six keep two cores busy while some wait for a browser or a clock; with four they are idle for a fifth of the time. The
+ * long tests of CI have servers and browsers besides, of which more than four leave each other no time.
+ */
+const PROCESSES = IN_CI ? 4 : 6;
+/** The failures stand once more below all else, for who sees the end of it only: the first ones of each process. */
+const LONGEST_FAILURES = 8000;
 /** Each file loads the whole service: compiled once, for all of them. */
 const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 
@@ -60,34 +69,24 @@ async function main(files: string[]): Promise<boolean> {
   const byName = files.length > 0;
   // They run beside the tests, which leave a core some time; a file that is named is run for its tests alone.
   const checks = byName ? [] : [types(), style()];
-  let leftOut = '';
   const steps = [await step('dashboard', [join(ROOT, 'packages/dashboard/build.ts')], [])];
-  const server = await startPostgres();
+  const server = IN_CI || onPostgresToo ? await startPostgres() : undefined;
   try {
     if (server) await readyTemplate(server.url);
-    else if (IN_CI) throw new Error(`${NO_POSTGRES} With CI=true its absence is a failure.`);
+    else if (IN_CI || onPostgresToo) throw new Error(NO_POSTGRES);
+    else if (!process.env.TEST_DATABASE_URL) leaveOut('Without CI=true nothing was tested on PostgreSQL.');
+    if (!byName && !IN_CI) {
+      process.env[WITHOUT_LONG_TESTS] = 'true';
+      leaveOut('Without CI=true the long tests (*.long.test.ts, and longTest in other files) were left out.');
+    }
     steps.push(await tests(byName ? files : allTests(), server?.url));
-    leftOut = existsSync(LEFT_OUT) ? readFileSync(LEFT_OUT, 'utf8').trim() : '';
-    const all = ['--whole', ...(IN_CI ? ['--both'] : [])];
-    steps.push(await plans(byName ? (onPostgresToo ? ['--postgres'] : []) : all, server?.url));
+    steps.push(await plans(IN_CI && !byName ? ['--whole'] : [], server?.url));
   } finally {
     server?.stop();
-    rmSync(STATEMENTS, { recursive: true, force: true });
-    rmSync(LEFT_OUT, { force: true });
   }
   steps.unshift(...(await Promise.all(checks)));
   console.log(`\n${steps.map(line).join('\n')}`);
-  if (!server) console.log(`\n!!! ${NO_POSTGRES}\n!!! ${PGLITE_INSTEAD}`);
-  if (leftOut)
-    console.log(
-      `!!! And on PostgreSQL not at all:\n${[...new Set(leftOut.split('\n'))]
-        .sort()
-        .map((title) => `!!!   ${title}`)
-        .join('\n')}`,
-    );
-  if (!findChromium()) console.log(`\n!!! ${NO_CHROMIUM}`);
-  if (!findRedis()) console.log(`\n!!! ${NO_REDIS}`);
-  if (IN_CI && !findHaproxy()) console.log(`\n!!! ${NO_HAPROXY}`);
+  for (const sentence of leftOut(NOT_TESTED)) console.log(`\n!!! ${sentence}`);
   return steps.every(({ ok }) => ok);
 }
 
@@ -115,17 +114,18 @@ async function tests(files: string[], databaseUrl: string | undefined): Promise<
   const env = {
     HUNG_AFTER_MS: String(HUNG_AFTER_MS),
     MEGHDOOT_TEST_STATEMENTS: STATEMENTS,
-    MEGHDOOT_TEST_LEFT_OUT: LEFT_OUT,
     NODE_COMPILE_CACHE: COMPILED,
     ...databaseEnv(databaseUrl),
   };
   const started = performance.now();
+  const failures: string[] = [];
   const run = async (shard: string[]) => {
     let text = '';
     const ok = await succeeds([...options, ...shard], env, (chunk) => {
       text += chunk;
     });
     process.stdout.write(text);
+    if (!ok) failures.push(failuresOf(text));
     return { ok, text };
   };
   const { ok, passed, failed, flaky } = await outcomeOf(shardsOf(files, PROCESSES), run, {
@@ -133,9 +133,16 @@ async function tests(files: string[], databaseUrl: string | undefined): Promise<
     strict: IN_CI,
     interrupted: () => interrupted,
   });
+  for (const text of failures) console.log(`\nOnce more, what failed:\n${text}`);
   for (const name of flaky) console.log(`!!! flaky, passed on its second run alone: ${name}`);
   console.log(`\n${passed} passed, ${failed} failed, ${flaky.length} flaky`);
   return { name: `${files.length} test files`, ok, seconds: (performance.now() - started) / 1000 };
+}
+
+/** Returns what the reporter says of the failed tests of a process, or the last of what it printed. */
+function failuresOf(text: string): string {
+  const at = text.indexOf('failing tests:');
+  return at < 0 ? text.slice(-LONGEST_FAILURES) : text.slice(at, at + LONGEST_FAILURES);
 }
 
 function plans(options: string[], databaseUrl: string | undefined): Promise<Step> {

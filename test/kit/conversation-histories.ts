@@ -15,11 +15,14 @@ const conversation: Conversations['conversations'][number] = {
   ...{ inbound: 1, read: 1, waiting_since: 300 },
 };
 const writtenMessage = (n: number, given = {}): Conversations['written'][number] => ({
-  ...{ workspace_id: 'w', id: `msg_${n}`, direction: n === 3 ? 'inbound' : 'outbound', channel_id: 'c' },
+  ...{ workspace_id: 'w', id: `msg_${n}`, direction: n === 3 ? 'inbound' : 'outbound' },
   ...{
+    channel_id: 'c',
     contact_id: 'con_1',
+    type: 'text',
     person: '+15550001',
     created_at: n * 100,
+    send_at: null,
     body: n === 3 ? '{"message":"Hello?"}' : null,
     ...given,
   },
@@ -59,6 +62,38 @@ const toldMore = (...more: Conversations['told']) => changed({ told: [...answere
 /** An answer was committed beside the first message of a person. */
 export const besideTheFirst = toldMore(told(5, 'message.queued', 'msg_1'));
 
+/** A template was sent to the person who waits: it goes to many, and answers nobody. */
+export const advertised = changed({
+  written: [...answered.written, writtenMessage(4, { type: 'template' })],
+  told: [...answered.told, told(5, 'message.queued', 'msg_4')],
+});
+
+/** A reply is to be sent later. */
+const later = {
+  written: [...answered.written, writtenMessage(4, { send_at: 900 })],
+  told: [...answered.told, told(5, 'message.queued', 'msg_4')],
+};
+const wasSent = { ...later, told: [...later.told, told(6, 'message.sent', 'msg_4')] };
+
+/** The person waits for it until it is due, and not when it has been sent. */
+export const answeredLater = [
+  changed(later),
+  changed({ ...wasSent, conversations: [{ ...conversation, waiting_since: null }] }),
+];
+
+/** It is snoozed, and told of so at this place. */
+const snoozedAt = (sequence: number) =>
+  changed({
+    conversations: [{ ...conversation, state: 'snoozed' }],
+    told: [
+      ...answered.told,
+      told(sequence, 'conversation.updated', 'cnv_1', { state: 'snoozed', assignee: 'usr_1' }),
+    ].toSorted((a, b) => a.sequence - b.sequence),
+  });
+
+/** They were snoozed after they had written. */
+export const snoozed = snoozedAt(5);
+
 /** Each promise of conversations by its name: how the history is changed, and what is then said. */
 export const BREAKING_CONVERSATIONS: Record<string, [Partial<History>, RegExp][]> = {
   'one conversation': [
@@ -82,6 +117,11 @@ export const BREAKING_CONVERSATIONS: Record<string, [Partial<History>, RegExp][]
   ],
   'who waits is seen': [
     [changedRow({ waiting_since: null }), /cnv_1 waits since null, and has unanswered 300/],
+    [
+      changed({ ...wasSent, told: wasSent.told.toSpliced(4, 0, told(4, 'message.queued', 'msg_1')) }),
+      /cnv_1 waits since 300, and has unanswered nothing/,
+    ],
+    [snoozedAt(2.5), /cnv_1 is snoozed, and its person has written since/],
     [changedRow({ waiting_since: 100 }), /cnv_1 waits since 100, and has unanswered 300/],
     [
       toldMore(

@@ -77,23 +77,37 @@ export function mistakenWaits({ conversations, written, told }: ConversationFact
     // An answer that was committed beside the very first message may not have seen its conversation.
     const either = [own, ...(first < 0 ? [] : [own.toSpliced(first, 1)])];
     const since = row.waiting_since === null ? null : Number(row.waiting_since);
-    if (either.some((events) => fits(since, unanswered(events, byId)))) return [];
+    if (either.some((events) => unanswered(events, byId).some((waiting) => fits(since, waiting)))) return [];
     return [
-      `${row.id} waits since ${since}, and has unanswered ${unanswered(own, byId).join(', ') || 'nothing'}`,
+      `${row.id} waits since ${since}, and has unanswered ${unanswered(own, byId)[0]!.join(', ') || 'nothing'}`,
     ];
   });
 }
 
 const NOWHERE = { contact_id: null, channel_id: '' };
 
-/** Returns when the messages were written that nobody has answered, in the order in which they came. */
-function unanswered(events: readonly ToldEvent[], byId: ReadonlyMap<string, WrittenMessage>): number[] {
-  let waiting: number[] = [];
-  for (const { type, subject, data } of events) {
-    if (type === 'message.received') waiting.push(...waitsFor(byId.get(subject)!));
-    else if (type === 'message.queued' || (JSON.parse(data!) as Shown).state === 'closed') waiting = [];
-  }
-  return waiting;
+/**
+ * Returns when the messages were written that nobody has answered, in the order in which they came: as often as it may
+ * be, for a message that is sent later answers when it is due, of which nobody is told before it is sent.
+ */
+function unanswered(events: readonly ToldEvent[], byId: ReadonlyMap<string, WrittenMessage>): number[][] {
+  let [least, most] = [-1, -1];
+  events.forEach(({ type, subject, data }, i) => {
+    const message = byId.get(subject);
+    if (type === 'conversation.updated' && (JSON.parse(data!) as Shown).state === 'closed') least = i;
+    if (type !== 'message.queued' || message?.type === 'template') return; // a template goes to many
+    if (message?.send_at == null) least = i;
+    else {
+      const end = events.findIndex((event, at) => at > i && event.subject === subject);
+      if (events[end]?.type === 'message.sent') least = Math.max(least, i);
+      most = Math.max(most, end < 0 ? events.length : end);
+    }
+  });
+  const waitingAfter = (answer: number) =>
+    events
+      .slice(answer + 1)
+      .flatMap(({ type, subject }) => (type === 'message.received' ? waitsFor(byId.get(subject)!) : []));
+  return Array.from({ length: Math.max(least, most) - least + 1 }, (_, i) => waitingAfter(least + i));
 }
 
 /** Returns when a message was written that waits for an answer; an opt-out does not. */
@@ -105,6 +119,22 @@ function waitsFor({ body, created_at }: WrittenMessage): number[] {
 /** The wait of a batch begins with what was written first, whichever of it was told first. */
 const fits = (since: number | null, waiting: readonly number[]) =>
   since === null ? waiting.length === 0 : waiting.includes(since) && since <= waiting[0]!;
+
+/** A conversation that is snoozed was snoozed after the last message of its person, who opens it. */
+export function sleptThrough({ conversations, written, told }: ConversationFacts): string[] {
+  const byPlace = Map.groupBy(inboundOf(written), placeOf);
+  return conversations.flatMap((row) => {
+    if (row.state !== 'snoozed') return [];
+    const theirs = new Set((byPlace.get(placeOf(row)) ?? []).map(({ id }) => id));
+    const came = told.findLastIndex(
+      ({ type, subject }) => type === 'message.received' && theirs.has(subject),
+    );
+    const snoozed = told.findLastIndex(
+      ({ subject, data }) => subject === row.id && (JSON.parse(data!) as Shown).state === 'snoozed',
+    );
+    return came > snoozed ? [`${row.id} is snoozed, and its person has written since`] : [];
+  });
+}
 
 /** A conversation goes from nobody to a member who takes it and back, never from one to another unasked. */
 export function contestedTurns({ told, turns }: ConversationFacts): string[] {

@@ -1,4 +1,5 @@
 /** The facts of conversations: their rows, what was written in them, what was told of them, and what members asked for. */
+import { SECOND } from '../../packages/server/src/platform/clock.ts';
 import type { Row } from '../../packages/server/src/platform/database/schema/schema.ts';
 
 export interface ConversationFacts {
@@ -18,7 +19,15 @@ export type StoredConversation = Pick<
 
 export type WrittenMessage = Pick<
   Row<'messages'>,
-  'workspace_id' | 'id' | 'direction' | 'channel_id' | 'contact_id' | 'person' | 'created_at'
+  | 'workspace_id'
+  | 'id'
+  | 'direction'
+  | 'type'
+  | 'channel_id'
+  | 'contact_id'
+  | 'person'
+  | 'created_at'
+  | 'send_at'
 > & {
   /** It is read of what the person wrote alone. */
   body: string | null;
@@ -30,10 +39,12 @@ export type ToldEvent = Pick<Row<'events'>, 'workspace_id' | 'sequence' | 'type'
 export interface Turn {
   conversationId: string;
   /** `take`: from nobody; `release`: by who has it. */
-  asks: 'take' | 'release' | 'read' | 'close';
+  asks: 'take' | 'release' | 'read' | 'close' | 'snooze';
   member: string;
   /** The message up to which it is read. */
   messageId?: string;
+  /** The time until which it is snoozed, in milliseconds since the epoch. */
+  until?: number;
   /** The status of the answer that settled it. */
   answered?: number;
 }
@@ -42,14 +53,15 @@ export interface Turn {
 export const CONVERSATION_FACTS = {
   conversations: `select workspace_id, id, contact_id, channel_id, state, assignee, inbound, read, waiting_since
     from conversations`,
-  written: `select workspace_id, id, direction, channel_id, contact_id, person, created_at,
+  written: `select workspace_id, id, direction, type, channel_id, contact_id, person, created_at, send_at,
     case when direction = 'inbound' then body end as body from messages where contact_id is not null and coalesce(phase, '') <> 'new'`,
   told: `select workspace_id, sequence, type, subject, data from events
-    where type in ('message.received', 'message.queued', 'conversation.updated') order by workspace_id, sequence`,
+    where type in ('message.received', 'message.queued', 'message.sent', 'message.failed', 'message.cancelled',
+      'conversation.updated') order by workspace_id, sequence`,
 } as const;
 
 /** Returns what a member asks as a request of the API. */
-export function requestOf({ conversationId, asks, member, messageId }: Turn) {
+export function requestOf({ conversationId, asks, member, messageId, until = 0 }: Turn) {
   const path = `/api/v1/conversations/${conversationId}`;
   switch (asks) {
     case 'take':
@@ -58,10 +70,16 @@ export function requestOf({ conversationId, asks, member, messageId }: Turn) {
       return { method: 'PATCH', path, body: { assignee: null, assigneeBefore: member } } as const;
     case 'close':
       return { method: 'PATCH', path, body: { state: 'closed' } } as const;
+    case 'snooze': {
+      const body = { state: 'snoozed', snoozedUntil: new Date(until).toISOString() };
+      return { method: 'PATCH', path, body } as const;
+    }
     case 'read':
       return { method: 'POST', path: `${path}/read`, body: { messageId } } as const;
   }
 }
+
+const SHORTEST_SNOOZE_MS = 15 * SECOND;
 
 /** Draws what members ask of a conversation at one moment; where two take it, they take it at once. */
 export function drawTurns(
@@ -69,6 +87,7 @@ export function drawTurns(
   conversationId: string,
   members: readonly string[],
   messageIds: readonly string[],
+  now: number,
 ): Turn[] {
   const [one, other] = members.toSorted(() => random() - 0.5) as [string, string];
   const drawn = random();
@@ -76,7 +95,11 @@ export function drawTurns(
   // Who has it is among them: for the others it is a conflict.
   if (drawn < 0.75) return members.map((member) => ({ conversationId, asks: 'release', member }));
   const messageId = messageIds[Math.floor(random() * messageIds.length)];
-  if (drawn < 0.9 && messageId !== undefined)
+  if (drawn < 0.85 && messageId !== undefined)
     return [{ conversationId, asks: 'read', member: one, messageId }];
+  if (drawn < 0.93) {
+    const until = now + SHORTEST_SNOOZE_MS * (1 + 3 * random());
+    return [{ conversationId, asks: 'snooze', member: one, until: Math.round(until) }];
+  }
   return [{ conversationId, asks: 'close', member: one }];
 }

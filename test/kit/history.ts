@@ -6,6 +6,7 @@ import { entriesOf } from '../../packages/server/src/features/messages/state/his
 import type { HistoryKind } from '../../packages/server/src/features/messages/state/history-kind.ts';
 import type { Row } from '../../packages/server/src/platform/database/schema/schema.ts';
 import type { Harness } from '../promises.ts';
+import type { CampaignFacts } from './campaigns.ts';
 import type { ConversationFacts } from './conversations.ts';
 
 type MessageColumn =
@@ -39,6 +40,7 @@ interface Seen {
   cancelled: number;
   counters: readonly Pick<Row<'counters'>, 'counts' | 'status' | 'count'>[];
   ofConversations: ConversationFacts;
+  ofCampaigns: CampaignFacts;
   failureCounters: readonly Pick<Row<'failure_counters'>, 'count'>[];
   /** Failures in the service that are neither the database's nor the network's. */
   failures: readonly string[];

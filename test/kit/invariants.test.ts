@@ -3,7 +3,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { HistoryKind } from '../../packages/server/src/features/messages/state/history-kind.ts';
 import { PROMISES, promisesSeenBy } from '../promises.ts';
-import { answered, BREAKING_CONVERSATIONS, besideTheFirst } from './conversation-histories.ts';
+import { BREAKING_CAMPAIGNS, campaigned, STUCK, UNASKED } from './campaign-histories.ts';
+import {
+  advertised,
+  answered,
+  answeredLater,
+  BREAKING_CONVERSATIONS,
+  besideTheFirst,
+  snoozed,
+} from './conversation-histories.ts';
 import type { History, HistoryOf } from './history.ts';
 import { INVARIANTS, invariantsOf } from './invariants.ts';
 
@@ -68,6 +76,7 @@ const good: HistoryOf<'simulate'> & HistoryOf<'chaos'> = {
   ...{ protocol: [], unleased: [], retreats: [], backlogs: [{ process: 'a1', size: 0 }] },
   ...{ wamids: ['wamid.3'], inbox: [], deliveries: [], open: [], grown: [] },
   ofConversations: answered,
+  ofCampaigns: campaigned,
   ends: new Map([1, 2].map((n) => [`wish-${n}`, 'read'])),
 };
 
@@ -142,6 +151,7 @@ const BREAKING: Record<string, [Partial<History>, RegExp][]> = {
       /msg_1 was sent after it was cancelled/,
     ],
     [{ protocol: ['the tag x'] }, /the tag x/],
+    ...UNASKED,
   ],
   'in order': [
     [{ arrivals: [arrival(2), arrival(1)] }, /msg_2 .* overtook msg_1/],
@@ -200,6 +210,7 @@ const BREAKING: Record<string, [Partial<History>, RegExp][]> = {
     [{ inbox: [{ id: 'bat_1', error: null }] }, /bat_1 is not applied/],
     [{ deliveries: [{ webhook_id: 'whk', sequence: 1, status: 'failed' }] }, /whk 1 is failed/],
     [{ open: ['3 messages are blocked'] }, /3 messages are blocked/],
+    ...STUCK,
   ],
   'what WhatsApp said': [
     [{ messages: [message(1, { status: 'sent' }), message(2)] }, /msg_1 is sent, .* said read/],
@@ -218,6 +229,7 @@ const BREAKING: Record<string, [Partial<History>, RegExp][]> = {
     ],
   ],
   ...BREAKING_CONVERSATIONS,
+  ...BREAKING_CAMPAIGNS,
   'counts are counts': [
     [noCounter(0), /queued counts 0, the rows are 2/],
     [{ counters: good.counters.with(1, counter('reached', 'delivered', 3)) }, /delivered counts 3/],
@@ -313,6 +325,18 @@ test('a message that is not derived yet is not told of, and not counted as queue
 
 test('an answer that was committed beside the first message of a person may not have seen that they wait', () => {
   keeps('who waits is seen', besideTheFirst);
+});
+
+test('a conversation is snoozed after its person has written', () => {
+  keeps('who waits is seen', snoozed);
+});
+
+test('a template that a key sends answers nobody', () => {
+  keeps('who waits is seen', advertised);
+});
+
+test('a reply for later answers when it is sent', () => {
+  for (const history of answeredLater) keeps('who waits is seen', history);
 });
 
 test('a message that was cancelled after WhatsApp had taken it counts as sent in its cohort', () => {

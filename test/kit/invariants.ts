@@ -1,9 +1,18 @@
 /** Judges by what a run did and left on every side how each promise is broken. */
 import { type Harness, type Promised, type PromiseName, promised } from '../promises.ts';
 import {
+  hastyCanaries,
+  ignoredPauses,
+  miscountedPeople,
+  notOnce,
+  stuckCampaigns,
+  unaskedByCampaigns,
+} from './campaign-invariants.ts';
+import {
   contestedTurns,
   miscountedUnread,
   mistakenWaits,
+  sleptThrough,
   splitConversations,
   untoldChanges,
 } from './conversation-invariants.ts';
@@ -83,8 +92,10 @@ export const INVARIANTS: readonly Invariant[] = [
       return resent ? [] : [`${id} has ${own.length} copies, by attempts ${attempts}`];
     });
   }),
-  invariant('nothing unasked', [], ({ arrivals, messages, messageHistory, wishes, clockSpreadMs }) => {
+  invariant('nothing unasked', [], (history) => {
+    const { arrivals, messages, messageHistory, wishes, ofCampaigns, clockSpreadMs } = history;
     const wishOf = wishesById({ wishes, messages });
+    const byCampaign = new Set(ofCampaigns.sent.map(({ id }) => id));
     const cancelled = new Set<string>();
     const sentAfter = messageHistory.flatMap(({ message_id: id, kind }) => {
       if (kind === 'cancelled') cancelled.add(id);
@@ -98,6 +109,7 @@ export const INVARIANTS: readonly Invariant[] = [
           : [],
       ),
       ...outbound(messages).flatMap(({ id, status }) => {
+        if (byCampaign.has(id)) return [];
         const wish = wishOf.get(id);
         if (!wish) return [`${id} is stored and was not asked for`];
         return status === 'cancelled' && !wish.takenBack
@@ -105,6 +117,7 @@ export const INVARIANTS: readonly Invariant[] = [
           : [];
       }),
       ...arrivals.flatMap(({ messageId, attempt, to, text, hasMedium = false, at }) => {
+        if (byCampaign.has(messageId)) return [];
         const sent = `${messageId}.${attempt}`;
         const wish = wishOf.get(messageId);
         if (!wish) return [`${sent} was sent and not asked for`];
@@ -118,6 +131,7 @@ export const INVARIANTS: readonly Invariant[] = [
       }),
     ];
   }),
+  invariant('nothing unasked', [], ({ ofCampaigns, arrivals }) => unaskedByCampaigns(ofCampaigns, arrivals)),
   invariant('nothing unasked', ['protocol'], ({ protocol = [] }) => [...protocol]),
   invariant('nothing unasked', ['ends'], ({ arrivals, messages, wishes }) => {
     const status = new Map(messages.map((row) => [row.id, row.status]));
@@ -224,6 +238,7 @@ export const INVARIANTS: readonly Invariant[] = [
     ...inbox.map(({ id, error }) => `the webhook ${id} is not applied: ${error}`),
     ...deliveries.map(({ webhook_id, sequence, status }) => `${webhook_id} ${sequence} is ${status}`),
   ]),
+  invariant('nothing stuck', [], ({ ofCampaigns }) => stuckCampaigns(ofCampaigns)),
   invariant('nothing stuck', ['open'], ({ open = [] }) => [...open]),
   invariant('what WhatsApp said', [], ({ arrivals, messages }) => {
     const rows = new Map(messages.map((row) => [row.id, row]));
@@ -257,9 +272,18 @@ export const INVARIANTS: readonly Invariant[] = [
   }),
   invariant('one conversation', [], ({ ofConversations }) => splitConversations(ofConversations)),
   invariant('unread is not read', [], ({ ofConversations }) => miscountedUnread(ofConversations)),
-  invariant('who waits is seen', [], ({ ofConversations }) => mistakenWaits(ofConversations)),
+  invariant('who waits is seen', [], ({ ofConversations }) => [
+    ...mistakenWaits(ofConversations),
+    ...sleptThrough(ofConversations),
+  ]),
   invariant('taken by one', [], ({ ofConversations }) => contestedTurns(ofConversations)),
   invariant('each turn told', [], ({ ofConversations }) => untoldChanges(ofConversations)),
+  invariant('everybody once', [], ({ ofCampaigns, arrivals }) => notOnce(ofCampaigns, arrivals)),
+  invariant('everybody counts', [], ({ ofCampaigns }) => miscountedPeople(ofCampaigns)),
+  invariant('canary first', [], ({ ofCampaigns, clockSpreadMs }) =>
+    hastyCanaries(ofCampaigns, clockSpreadMs),
+  ),
+  invariant('paused is paused', [], ({ ofCampaigns }) => ignoredPauses(ofCampaigns)),
   invariant('counts are counts', [], ({ tallies, counters, failureCounters, failed, cancelled }) => {
     const counted = (counts: 'reached' | 'cohort', ...statuses: string[]) =>
       sum(counters.filter((row) => row.counts === counts && statuses.includes(row.status)));

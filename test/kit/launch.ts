@@ -53,12 +53,13 @@ export function launchFile<Ready = Record<string, unknown>>(
   return launch([...FLAGS, file, JSON.stringify(argument)], o);
 }
 
-/** `serve` without limits, whose log of warnings and errors is kept. */
+/** Starts `serve`, or what `words` say, without limits; its log of warnings and errors is kept. */
 export function launchServer<Ready = Record<string, unknown>>(
   env: Record<string, string>,
+  words: readonly string[] = ['serve'],
 ): Promise<Launched<Ready>> {
   const all = { PORT: '0', LOG_LEVEL: 'warn', LIMIT_SEND: 'off', LIMIT_API: 'off', ...env };
-  return launchProgram(['serve'], { env: all, stderr: 'pipe' });
+  return launchProgram(words, { env: all, stderr: 'pipe' });
 }
 
 /** Starts WhatsApp's simulator as a process of its own. */

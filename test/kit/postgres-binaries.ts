@@ -7,8 +7,6 @@ const OLDEST = 15;
 
 export const NO_POSTGRES =
   'There is no PostgreSQL 15 or newer here: install it, or name a server in TEST_DATABASE_URL.';
-export const PGLITE_INSTEAD =
-  'PGlite takes its place (a failure with CI=true): what several processes do at once is NOT tested.';
 
 /** The folder of an installed PostgreSQL's programs, wherever the usual packages put them. */
 export function findPostgres(): string | undefined {
