@@ -4,6 +4,8 @@ export interface Clock {
   now(): number;
   /** Milliseconds since a beginning of its own, which only go forward: for durations, while `now` may be put back. */
   monotonic(): number;
+  /** Milliseconds for which this thread has had a processor: other processes lengthen every duration but this one. */
+  worked(): number;
   /** Resolves after `ms`, or at once when the signal aborts; it never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /**
@@ -32,6 +34,10 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 export const systemClock: Clock = {
   now: Date.now,
   monotonic: () => performance.now(),
+  worked() {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  },
   sleep,
   pause: (ms, signal) => (ms > 0 ? sleep(ms, signal) : turn()),
 };

@@ -47,3 +47,15 @@ export function istMonthOf(ms: number): { from: number; to: number } {
 export function hourOf(ms: number): number {
   return Math.floor((ms + IST_OFFSET_MS) / HOUR) * HOUR - IST_OFFSET_MS;
 }
+
+const INSTANT =
+  /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
+
+/** Returns an RFC 3339 instant as epoch milliseconds; undefined: it is none, or lacks its offset. */
+export function instantOf(text: string): number | undefined {
+  const [, year, month, day] = INSTANT.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > days) return undefined;
+  return fromIso(text.toUpperCase());
+}

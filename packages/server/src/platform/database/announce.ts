@@ -3,6 +3,8 @@ import type { Db, Trx } from './dialect.ts';
 
 /** The changes that a process waits for, or whose old state it caches. */
 export const TOPICS = [
+  'campaigns',
+  'budgets',
   'channels',
   /** Somebody may be given a conversation. */
   'conversations',
@@ -12,6 +14,7 @@ export const TOPICS = [
   'deliveries',
   'erasures',
   'events',
+  'imports',
   'inbox',
   'mail',
   'media',

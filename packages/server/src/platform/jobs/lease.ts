@@ -150,6 +150,18 @@ export function countLeaseChanges(metrics: Registry): LeaseListener {
   };
 }
 
+/** Returns which of these names any process holds. */
+export async function heldLeases(db: Db, names: readonly string[], now: number): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('leases')
+    .select('name')
+    .where('name', 'in', names)
+    .where('until', '>=', now)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** SQLite belongs to one process: whatever an earlier one held is free. */
 export async function freeAllLeases(db: Db): Promise<void> {
   await sql`delete from leases`.execute(db);

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface Cookie {
@@ -8,7 +9,10 @@ export interface Cookie {
   clear(reply: FastifyReply): void;
 }
 
-export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+/** A request as Fastify or Node has it. */
+export type WithHeaders = { headers: IncomingHttpHeaders };
+
+export function cookieOf(request: WithHeaders, name: string): string | undefined {
   for (const pair of request.headers.cookie?.split(';') ?? []) {
     const at = pair.indexOf('=');
     if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || undefined;

@@ -19,7 +19,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from '../../config/tracing.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, SECOND } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { createOutage, type Outage } from '../outage.ts';
 import type { Random } from '../random.ts';
@@ -34,6 +34,7 @@ export interface OpenTracingOptions {
 }
 
 const MOST_EXPORTED = 512;
+const TRIED_MS = 5 * SECOND;
 const KINDS: Record<Span['kind'], SpanKind> = {
   internal: SpanKind.INTERNAL,
   server: SpanKind.SERVER,
@@ -89,6 +90,20 @@ export function openTracing({ settings, version, random, ...o }: OpenTracingOpti
       diag.disable();
     },
   };
+}
+
+/** Exports no span at all, to see whether the collector takes what it is sent; rejects where it does not. */
+export async function tryCollector({ url }: Pick<TracingSettings, 'url'>): Promise<void> {
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: TRIED_MS });
+  try {
+    await new Promise<void>((resolve, reject) =>
+      exporter.export([], ({ code, error }) =>
+        code === 0 ? resolve() : reject(error ?? new Error('The collector has not taken them.')),
+      ),
+    );
+  } finally {
+    await exporter.shutdown();
+  }
 }
 
 /** Reports what becomes of exports, in place of the library, which reports each failure. */

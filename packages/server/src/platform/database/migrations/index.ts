@@ -15,6 +15,10 @@ import { agentsOfATeam } from './0014-agents-of-a-team.ts';
 import { presence } from './0015-presence.ts';
 import { conversationReport } from './0016-conversation-report.ts';
 import { contactDetails } from './0017-contact-details.ts';
+import { costs } from './0018-costs.ts';
+import { imports } from './0019-imports.ts';
+import { campaigns } from './0020-campaigns.ts';
+import { reachedPeople } from './0021-reached-people.ts';
 import type { Migration } from './migration.ts';
 
 /** The migrations in the order in which they run. One that has been released is never changed; until the first release these are the first tables. */
@@ -36,4 +40,8 @@ export const MIGRATIONS: readonly Migration[] = [
   presence,
   conversationReport,
   contactDetails,
+  costs,
+  imports,
+  campaigns,
+  reachedPeople,
 ];

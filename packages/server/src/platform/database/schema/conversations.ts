@@ -9,6 +9,16 @@ export interface ConversationsSchema {
   conversation_presence: ConversationPresenceTable;
   conversation_replies: ConversationRepliesTable;
   quick_replies: QuickRepliesTable;
+  reached_people: ReachedPeopleTable;
+}
+
+/** The people whom an account has begun to write to within a day, where WhatsApp limits how many they are. */
+export interface ReachedPeopleTable {
+  workspace_id: Fixed<string>;
+  contact_id: Fixed<string>;
+  waba_id: Fixed<string>;
+  /** The time of the last template outside of the person's window. */
+  at: Timestamp;
 }
 
 export type ConversationState = 'open' | 'closed' | 'snoozed';

@@ -30,9 +30,18 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
  * The work that is left on an outbound message; null means none. `new`: contact, event and history are not derived
  * yet. `scheduled`: it is not due before `due_at`. `ready`: it waits for its turn at `due_at`. `blocked`: an earlier
  * message to the same person through the same channel is `ready` or `sending`. `sending`: an attempt is committed and
- * under way. `unconfirmed`: its answer was lost. `parked`: it waits for its template.
+ * under way. `unconfirmed`: its answer was lost. `parked`: it waits for its template. `yielding`: a message of a campaign
+ * that is tried again from `due_at` on, when nothing else of its channel waits.
  */
-export type MessagePhase = 'new' | 'scheduled' | 'ready' | 'blocked' | 'sending' | 'unconfirmed' | 'parked';
+export type MessagePhase =
+  | 'new'
+  | 'scheduled'
+  | 'ready'
+  | 'blocked'
+  | 'sending'
+  | 'unconfirmed'
+  | 'parked'
+  | 'yielding';
 
 export interface MessagesTable {
   workspace_id: Fixed<string>;
@@ -47,8 +56,10 @@ export interface MessagesTable {
    * has been erased, in `contact_id` too.
    */
   person: Fixed<string>;
-  /** Outbound: the member (`usr_…`) who wrote it in the dashboard. */
+  /** Outbound: the member (`usr_…`) who wrote it in the dashboard, or began its campaign there. */
   sent_by: Fixed<string | null>;
+  /** Outbound: the campaign that it belongs to. */
+  campaign_id: Fixed<string | null>;
   /** The fields of the request, or WhatsApp's content, as JSON; what becomes of its medium is written into it. */
   body: Json;
   reference: Fixed<string | null>;
@@ -85,7 +96,10 @@ export interface MessagesTable {
   confirmed_attempt: number | null;
   /** WhatsApp's id (wamid) of the newest acknowledged attempt, or of the inbound message. */
   provider_id: string | null;
-  /** The kinds of receipt seen, as bits: sent 1, delivered 2, read 4. */
+  /**
+   * The kinds of receipt seen, as bits: sent 1, delivered 2, read 4; 2 ** 24: WhatsApp took it and holds it for its quality;
+   * and the price, as `state/price.ts` writes it.
+   */
   receipts: Count;
   /** The last attempt that a receipt called failed. */
   failed_attempt: number | null;
@@ -114,13 +128,16 @@ export interface InboxTable {
 
 /**
  * `reached` is the number of messages that reached a status within an hour (IST); `cohort` is the number of those of that
- * hour, as `cohortOf` says which they are, that have come as far as the status by now.
+ * hour, as `cohortOf` says which they are, that have come as far as the status by now, and besides of those that were
+ * `replied` to. `service` is the number of service messages
+ * of a month, which its first hour has. `charged`, `free` and `expected` are numbers of messages of a day, which its first hour
+ * has, as `state/charge.ts` says which they are; there `status` is by what they are broken down; `unspent` is what comes back to the budget of a day, likewise.
  */
 export interface CountersTable {
   workspace_id: Fixed<string>;
   channel_id: Fixed<string>;
   hour: Fixed<Timestamp>;
-  counts: Fixed<'reached' | 'cohort' | 'service'>;
+  counts: Fixed<'reached' | 'cohort' | 'service' | 'charged' | 'free' | 'expected' | 'unspent'>;
   status: Fixed<string>;
   count: number;
 }

@@ -7,9 +7,12 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { AccountsSchema } from './accounts.ts';
 import type { AgentsSchema } from './agents.ts';
+import type { CampaignsSchema } from './campaigns.ts';
 import type { Count, Fixed, Json, Timestamp } from './columns.ts';
 import type { ContactsSchema } from './contacts.ts';
 import type { ConversationsSchema } from './conversations.ts';
+import type { CostsSchema } from './costs.ts';
+import type { ImportsSchema } from './imports.ts';
 import type { MediaSchema } from './media.ts';
 import type { MessagesSchema } from './messages.ts';
 import type { NotificationsSchema } from './notifications.ts';
@@ -21,8 +24,11 @@ import type { WebhooksSchema } from './webhooks.ts';
 export interface Schema
   extends AccountsSchema,
     AgentsSchema,
+    CampaignsSchema,
     ContactsSchema,
     ConversationsSchema,
+    CostsSchema,
+    ImportsSchema,
     MediaSchema,
     MessagesSchema,
     NotificationsSchema,
@@ -161,6 +167,8 @@ export interface ChannelsTable {
   templates_synced_at: Timestamp | null;
   /** Meta's id of the app that the access token was made for; null: not known yet. */
   app_id: string | null;
+  /** The people whom WhatsApp lets the account begin to write to in 24 hours (`TIER_2K`), as it last said. */
+  messaging_limit: string | null;
   created_at: Fixed<Timestamp>;
   removed_at: Timestamp | null;
 }

@@ -8,6 +8,8 @@ export interface Principal {
   /** `key_…` and the like; the actor in the audit log. */
   id: string;
   workspaceId: string;
+  /** The member who is signed in, or for whom an application acts; undefined: a key, which acts for nobody. */
+  member?: string | undefined;
   mode: 'test' | 'live';
   scopes: readonly Scope[];
   /** May change keys, allow-lists, channels: an admin key, or an owner or admin signed in. */
