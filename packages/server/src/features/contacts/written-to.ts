@@ -5,3 +5,6 @@
 export function isContactId(person: string): boolean {
   return person.startsWith('con_');
 }
+
+/** Returns whether such a text is a number. */
+export const isNumber = (person: string): boolean => person.startsWith('+');

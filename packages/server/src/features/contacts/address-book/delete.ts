@@ -13,6 +13,7 @@ import { findContact, noSuchContact } from '../identity/find.ts';
 import { noteDeleted } from '../identity/former.ts';
 import { touchContacts } from '../identity/move.ts';
 import type { Alias } from '../identity/person.ts';
+import { removeImported } from '../imported.ts';
 import { removeNotes } from '../notes.ts';
 import { hasOptedOut, removeOptOuts } from '../opt-out.ts';
 import type { ContactView } from '../schemas.ts';
@@ -34,17 +35,23 @@ export async function deleteContact(
       await touchContacts(trx, [{ workspaceId, contactId: id, updatedAt: undefined }]);
       check(await findContact(trx, workspaceId, id));
     }
-    if (!(await removeRows(trx, workspaceId, id))) throw noSuchContact();
-    const optedOut = await hasOptedOut(trx, workspaceId, id);
-    let keepsOptOut = false;
-    const aliases = await aliasesOfContacts(trx, [{ workspaceId, contactId: id }]);
-    await noteDeleted(trx, workspaceId, id, aliases);
-    for (const alias of aliases) {
-      if (optedOut && alias.kind !== 'username') keepsOptOut = true;
-      else await forgetAlias(trx, alias);
-    }
-    if (optedOut && !keepsOptOut) await removeOptOuts(trx, workspaceId, id);
+    if (!(await deleteInTransaction(trx, workspaceId, id))) throw noSuchContact();
   });
+}
+
+/** The same in a transaction of the caller; returns whether there was one. */
+export async function deleteInTransaction(trx: Trx, workspaceId: string, id: string): Promise<boolean> {
+  if (!(await removeRows(trx, workspaceId, id))) return false;
+  const optedOut = await hasOptedOut(trx, workspaceId, id);
+  let keepsOptOut = false;
+  const aliases = await aliasesOfContacts(trx, [{ workspaceId, contactId: id }]);
+  await noteDeleted(trx, workspaceId, id, aliases);
+  for (const alias of aliases) {
+    if (optedOut && alias.kind !== 'username') keepsOptOut = true;
+    else await forgetAlias(trx, alias);
+  }
+  if (optedOut && !keepsOptOut) await removeOptOuts(trx, workspaceId, id);
+  return true;
 }
 
 /**
@@ -92,6 +99,7 @@ async function removeRows(trx: Trx, workspaceId: string, id: string): Promise<bo
   await removeWords(trx, workspaceId, id);
   await removeValuesOf(trx, workspaceId, id);
   await removeNotes(trx, workspaceId, id);
+  await removeImported(trx, workspaceId, id);
   await removeConversations(trx, workspaceId, id);
   await trx
     .deleteFrom('contact_tags')

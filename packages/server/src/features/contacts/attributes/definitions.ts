@@ -51,27 +51,14 @@ export async function attributesByKey(db: Db, workspaceId: string): Promise<Map<
 export async function addAttribute(
   db: Db,
   workspaceId: string,
-  { key, name, type, choices }: ContactAttributeInput,
+  input: ContactAttributeInput,
   now: number,
   keep?: Keep<AttributeRow>,
 ): Promise<AttributeRow> {
-  checkChoices(type, choices);
+  checkChoices(input.type, input.choices);
   try {
     return await transaction(db, async (trx) => {
-      if ((await listAttributes(trx, workspaceId)).length >= MOST_ATTRIBUTES)
-        throw new ApiError('CONFLICT', {
-          message: `A workspace has ${MOST_ATTRIBUTES} attributes of contacts at most.`,
-          hint: 'Delete one that nobody uses.',
-        });
-      const row: NewRow<'contact_attributes'> & AttributeRow = {
-        workspace_id: workspaceId,
-        id: randomOf(trx).newId('atr', now),
-        ...{ key, name, type },
-        choices: choices ? JSON.stringify(choices) : null,
-        created_at: now,
-        updated_at: now,
-      };
-      await trx.insertInto('contact_attributes').values(row).execute();
+      const row = await insertAttribute(trx, workspaceId, input, now);
       await keep?.(trx, row);
       return row;
     });
@@ -80,9 +67,33 @@ export async function addAttribute(
     throw new ApiError('CONFLICT', {
       message: 'There is an attribute with this key already.',
       hint: 'Choose another key, or change the one that is there.',
-      details: [{ field: 'key', message: key }],
+      details: [{ field: 'key', message: input.key }],
     });
   }
+}
+
+/** Defines an attribute in a transaction of the caller. */
+export async function insertAttribute(
+  trx: Trx,
+  workspaceId: string,
+  { key, name, type, choices }: ContactAttributeInput,
+  now: number,
+): Promise<AttributeRow> {
+  if ((await listAttributes(trx, workspaceId)).length >= MOST_ATTRIBUTES)
+    throw new ApiError('CONFLICT', {
+      message: `A workspace has ${MOST_ATTRIBUTES} attributes of contacts at most.`,
+      hint: 'Delete one that nobody uses.',
+    });
+  const row: NewRow<'contact_attributes'> & AttributeRow = {
+    workspace_id: workspaceId,
+    id: randomOf(trx).newId('atr', now),
+    ...{ key, name, type },
+    choices: choices ? JSON.stringify(choices) : null,
+    created_at: now,
+    updated_at: now,
+  };
+  await trx.insertInto('contact_attributes').values(row).execute();
+  return row;
 }
 
 export async function changeAttribute(

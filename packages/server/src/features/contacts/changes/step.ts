@@ -3,13 +3,13 @@ import { ApiError } from '../../../errors.ts';
 import { insertRows } from '../../../platform/database/batch.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import { recordEvents } from '../../events/record.ts';
+import { type NewEvent, recordEvents } from '../../events/record.ts';
 import { checkValues, setValues } from '../attributes/of-contacts.ts';
 import { matchingContacts } from '../filters/matching.ts';
 import { checkCondition } from '../filters/sql.ts';
 import { contactViews } from '../identity/find.ts';
 import { touchContacts } from '../identity/move.ts';
-import type { ContactView } from '../schemas.ts';
+import { contactsUpdated } from '../identity/updated.ts';
 import { MOST_TAGS } from '../tags.ts';
 import type { ChangeOfEach } from './schemas.ts';
 import type { ChangeRow } from './store.ts';
@@ -29,7 +29,7 @@ export async function stepChange(db: Db, job: ChangeRow, now: number): Promise<v
       .set({
         place: page?.next ?? job.place,
         matched: job.matched + (page?.ids.length ?? 0),
-        changed: job.changed + (result?.changed.length ?? 0),
+        changed: job.changed + (result?.events.length ?? 0),
         failed: job.failed + (result?.failed ?? 0),
         finished_at: page?.next === undefined ? now : null,
       })
@@ -37,10 +37,7 @@ export async function stepChange(db: Db, job: ChangeRow, now: number): Promise<v
       .where('id', '=', id)
       .execute();
     if (!result) return;
-    const events = result.changed.map((data) => ({
-      ...{ workspaceId, type: 'contact.updated' as const, subject: data.id, data },
-    }));
-    await recordEvents(trx, events, now);
+    await recordEvents(trx, result.events, now);
   });
 }
 
@@ -55,7 +52,8 @@ async function pageOf(trx: Trx, { workspace_id: workspaceId, condition: text, pl
 }
 
 interface Changed {
-  changed: ContactView[];
+  /** One for each contact that was changed. */
+  events: NewEvent[];
   failed: number;
 }
 
@@ -100,8 +98,5 @@ async function changeContacts(
   const values = await checkValues(trx, workspaceId, attributes ?? {});
   const others = [...before.keys()].filter((id) => !full.has(id));
   for (const id of await setValues(trx, workspaceId, others, values)) changed.add(id);
-  const touches = [...changed].sort().map((contactId) => ({ workspaceId, contactId, updatedAt: now }));
-  await touchContacts(trx, touches);
-  const views = await contactViews(trx, workspaceId, [...changed]);
-  return { changed: [...views.values()], failed: full.size };
+  return { events: await contactsUpdated(trx, workspaceId, changed, now), failed: full.size };
 }

@@ -2,36 +2,38 @@
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/http/response/file.ts';
 import type { ContactView } from '../schemas.ts';
 
+/** A contact, and the id by which WhatsApp knows them within the business. */
+export interface ExportedContact {
+  contact: ContactView;
+  userId: string | undefined;
+}
+
 const COLUMNS = {
-  id: ({ id }) => id,
-  phone: ({ phone }) => phone,
-  name: ({ name }) => name,
-  username: ({ username }) => username,
-  tags: ({ tags }) => tags.join(', '),
-  opted_out: ({ optOut }) => optOut?.scope,
-  last_wrote_at: ({ lastWroteAt }) => lastWroteAt,
-  created_at: ({ createdAt }) => createdAt,
-  updated_at: ({ updatedAt }) => updatedAt,
-} satisfies Record<string, (contact: ContactView) => string | undefined>;
+  id: ({ contact }) => contact.id,
+  phone: ({ contact }) => contact.phone,
+  user_id: ({ userId }) => userId,
+  name: ({ contact }) => contact.name,
+  username: ({ contact }) => contact.username,
+  tags: ({ contact }) => contact.tags.join(', '),
+  opted_out: ({ contact }) => contact.optOut?.scope,
+  last_wrote_at: ({ contact }) => contact.lastWroteAt,
+  created_at: ({ contact }) => contact.createdAt,
+  updated_at: ({ contact }) => contact.updatedAt,
+} satisfies Record<string, (exported: ExportedContact) => string | undefined>;
 
 /** Yields a file of CSV with a column for each attribute of these keys, as pages of contacts come. */
 export async function* asCsv(
-  pages: AsyncIterable<readonly ContactView[]>,
+  pages: AsyncIterable<readonly ExportedContact[]>,
   keys: readonly string[],
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine([...Object.keys(COLUMNS), ...keys]);
-  for await (const contacts of pages)
-    yield contacts
-      .map((contact) =>
+  for await (const page of pages)
+    yield page
+      .map((exported) =>
         csvLine([
-          ...Object.values(COLUMNS).map((of) => of(contact)),
-          ...keys.map((key) => contact.attributes?.[key]),
+          ...Object.values(COLUMNS).map((of) => of(exported)),
+          ...keys.map((key) => exported.contact.attributes?.[key]),
         ]),
       )
       .join('');
-}
-
-/** Yields each contact as the API shows it, one a line. */
-export async function* asJsonLines(pages: AsyncIterable<readonly ContactView[]>): AsyncGenerator<string> {
-  for await (const contacts of pages) yield contacts.map((each) => `${JSON.stringify(each)}\n`).join('');
 }

@@ -3,13 +3,14 @@ import { Type } from 'typebox';
 import { principalOf } from '../../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
 import { Success, success } from '../../../platform/http/response/envelope.ts';
-import { sendFile } from '../../../platform/http/response/file.ts';
+import { asJsonLines, sendFile } from '../../../platform/http/response/file.ts';
 import { listAttributes } from '../attributes/definitions.ts';
 import { countMatching, eachMatching } from '../filters/all.ts';
 import { namedCondition } from '../filters/saved.ts';
 import { FilterParameter, SORTS } from '../filters/schemas.ts';
 import { checkCondition } from '../filters/sql.ts';
-import { asCsv, asJsonLines } from './csv.ts';
+import { asCsv } from './csv.ts';
+import { eachExported } from './pages.ts';
 
 const FILES = {
   csv: { type: 'text/csv; charset=utf-8', name: 'contacts.csv' },
@@ -62,7 +63,7 @@ export const contactExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'exportContacts',
         summary: 'Export the contacts that fit a filter',
         description:
-          'As CSV for a spreadsheet, with a column for each attribute; a cell that a spreadsheet would run as a formula, phone numbers included, begins with an apostrophe. Or as JSON lines, each as `GET /api/v1/contacts/{id}` shows it. It is sent as it is read.',
+          'As CSV for a spreadsheet, with a column for each attribute, which `POST /api/v1/imports` takes back; a cell that a spreadsheet would run as a formula begins with an apostrophe, numbers and phone numbers excepted. Or as JSON lines, each as `GET /api/v1/contacts/{id}` shows it. It is sent as it is read.',
         tags: ['Contacts'],
         querystring: Type.Object({
           format: Type.Enum(Object.keys(FILES) as (keyof typeof FILES)[], { default: 'csv' }),
@@ -83,9 +84,12 @@ export const contactExportRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { workspaceId } = principalOf(request);
       const { format, filter, sort } = request.query;
-      const pages = eachMatching(db, workspaceId, await conditionOf(workspaceId, filter), sort);
+      const condition = await conditionOf(workspaceId, filter);
       const keys = (await listAttributes(db, workspaceId)).map(({ key }) => key);
-      const text = format === 'csv' ? asCsv(pages, keys) : asJsonLines(pages);
+      const text =
+        format === 'csv'
+          ? asCsv(eachExported(db, workspaceId, condition, sort), keys)
+          : asJsonLines(eachMatching(db, workspaceId, condition, sort));
       const { type, name } = FILES[format];
       return sendFile(reply, { type, name, text });
     },

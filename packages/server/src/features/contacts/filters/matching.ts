@@ -65,6 +65,27 @@ export async function countNext(
   return { lookedAt, fitting: Number(fitting), after: isEnd ? undefined : cursorOf({ id: last, place: '' }) };
 }
 
+/**
+ * Returns the ids of the next contacts that fit, the oldest first, after one and before another; `after` is the last one
+ * that was looked at, undefined where there are no more.
+ */
+export async function contactsInOrder(
+  db: Db,
+  workspaceId: string,
+  { parts, among }: CheckedCondition,
+  { after, before, looks }: { after: string; before: string; looks: number },
+): Promise<{ ids: string[]; after: string | undefined }> {
+  const { table, id, alike } = sourceOf(among);
+  const some = sql`select workspace_id, ${sql.ref(id)} as id from ${table}
+    where workspace_id = ${workspaceId} ${alike} and ${sql.ref(id)} > ${after} and ${sql.ref(id)} < ${before}
+    order by ${sql.ref(id)} limit ${looks}`;
+  const fits = parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
+  const { rows } = await sql<{ id: string; fits: number | boolean }>`
+    select c.id, case when ${fits} then 1 else 0 end as fits from (${some}) c order by c.id`.execute(db);
+  const ids = rows.filter((row) => Number(row.fits) === 1).map((row) => row.id);
+  return { ids, after: rows.length < looks ? undefined : rows.at(-1)!.id };
+}
+
 interface Place {
   id: string;
   place: string | number;
@@ -106,20 +127,21 @@ function walkOf(workspaceId: string, { among }: CheckedCondition, sort: ContactS
         ${beyond(INBOUND, '<')} order by ${INBOUND} desc, id desc`,
       order: sql`c.place desc, c.id desc`,
     };
-  const [table, id, alike] =
-    among === undefined
-      ? ([sql`contacts`, 'id', sql``] as const)
-      : 'tag' in among
-        ? ([sql`contact_tags`, 'contact_id', sql`and tag = ${among.tag}`] as const)
-        : ([
-            sql`contact_values`,
-            'contact_id',
-            sql`and attribute_id = ${among.attributeId} and value = ${among.value}`,
-          ] as const);
+  const { table, id, alike } = sourceOf(among);
   return {
     rows: sql`select workspace_id, ${sql.ref(id)} as id, '' as place from ${table}
       where workspace_id = ${workspaceId} ${alike}
       ${from ? sql`and ${sql.ref(id)} < ${from.id}` : sql``} order by ${sql.ref(id)} desc`,
     order: sql`c.id desc`,
   };
+}
+
+/** The table whose index has the contacts among whom all are that fit, and the condition on it. */
+function sourceOf(among: CheckedCondition['among']) {
+  if (among === undefined) return { table: sql`contacts`, id: 'id', alike: sql`` };
+  if ('tag' in among)
+    return { table: sql`contact_tags`, id: 'contact_id', alike: sql`and tag = ${among.tag}` };
+  const { attributeId, value } = among;
+  const alike = sql`and attribute_id = ${attributeId} and value = ${value}`;
+  return { table: sql`contact_values`, id: 'contact_id', alike };
 }

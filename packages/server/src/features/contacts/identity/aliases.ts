@@ -38,7 +38,7 @@ export async function contactOfAlias(
 
 /** All aliases of many contacts. The caller filters the kinds: a filter in SQL misled PostgreSQL to the wrong index. */
 export async function aliasesOfContacts(
-  trx: Trx,
+  db: Db,
   contacts: readonly { workspaceId: string; contactId: string }[],
 ): Promise<LinkedAlias[]> {
   const rows = await selectByKeys<{
@@ -48,7 +48,7 @@ export async function aliasesOfContacts(
     value: string;
     linked_at: number;
   }>(
-    trx,
+    db,
     ALIASES,
     contacts.map(({ workspaceId, contactId }) => ({ workspace_id: workspaceId, contact_id: contactId })),
   );
@@ -59,6 +59,20 @@ export async function aliasesOfContacts(
     value,
     linkedAt: linked_at,
   }));
+}
+
+/** Returns the ids at WhatsApp of contacts that have one, by the contact: the one that was learnt last. */
+export async function userIdsOf(
+  db: Db,
+  workspaceId: string,
+  contactIds: readonly string[],
+): Promise<Map<string, string>> {
+  const aliases = await aliasesOfContacts(
+    db,
+    contactIds.map((contactId) => ({ workspaceId, contactId })),
+  );
+  const own = aliases.filter(({ kind }) => kind === 'user_id').sort((a, b) => a.linkedAt - b.linkedAt);
+  return new Map(own.map(({ contactId, value }) => [contactId, value]));
 }
 
 /** Removes an alias while it is still that contact's; returns whether it was. */

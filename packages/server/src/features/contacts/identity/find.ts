@@ -1,9 +1,10 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { type KeyedQuery, selectByKeys, selectTogether } from '../../../platform/database/batch.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import { type KeptQuery, keptQuery, selectKept } from '../../../platform/database/kept-query.ts';
 import { toIst } from '../../../platform/time.ts';
+import { attributesByKey } from '../attributes/definitions.ts';
 import { VALUE_PARTS, valuesOfParts } from '../attributes/of-contacts.ts';
 import { type ContactView, type ShownRow, showContact } from '../schemas.ts';
 import { isContactId } from '../written-to.ts';
@@ -19,22 +20,29 @@ interface Part {
   source: string | null;
 }
 
-/** One statement, so that a contact is not read while it becomes another. Most have one name and nothing else. */
-const CONTACTS: KeyedQuery = {
-  columns: { workspace_id: 'text', id: 'text' },
-  query: () => sql`select c.id, c.name, c.last_inbound_at, c.created_at, c.updated_at,
+const WITH_NAMES = sql`select c.id, c.name, c.last_inbound_at, c.created_at, c.updated_at,
         a.kind as part, a.value as text, a.linked_at as at, cast(null as text) as source
       from v cross join contacts c
         left join contact_aliases a on a.contact_id = v.id and a.workspace_id = v.workspace_id
-        where c.workspace_id = v.workspace_id and c.id = v.id
-      union all select v.id, null, null, null, null, 'tag', t.tag, t.position, null
+        where c.workspace_id = v.workspace_id and c.id = v.id`;
+
+const TAG_PARTS = sql`select v.id, null, null, null, null, 'tag', t.tag, t.position, null
       from v cross join contact_tags t
-        where t.contact_id = v.id and t.workspace_id = v.workspace_id
-      union all select v.id, null, null, null, null, 'opt-out', o.scope, o.at, o.source
+        where t.contact_id = v.id and t.workspace_id = v.workspace_id`;
+
+const OPT_OUT_PARTS = sql`select v.id, null, null, null, null, 'opt-out', o.scope, o.at, o.source
       from v cross join opt_outs o
-        where o.workspace_id = v.workspace_id and o.contact_id = v.id
-      union all ${VALUE_PARTS}`,
-};
+        where o.workspace_id = v.workspace_id and o.contact_id = v.id`;
+
+/** One statement, so that a contact is not read while it becomes another. Most have one name and nothing else. */
+const contactsWith = (...parts: RawBuilder<unknown>[]): KeyedQuery => ({
+  columns: { workspace_id: 'text', id: 'text' },
+  query: () => sql.join([WITH_NAMES, ...parts], sql` union all `),
+});
+
+const CONTACTS = contactsWith(TAG_PARTS, OPT_OUT_PARTS, VALUE_PARTS);
+const TO_REACH = contactsWith(OPT_OUT_PARTS);
+const TO_REACH_WITH_VALUES = contactsWith(OPT_OUT_PARTS, VALUE_PARTS);
 
 /** Several contacts of one workspace by id; those that are not there are left out. */
 export async function contactViews(
@@ -44,6 +52,43 @@ export async function contactViews(
 ): Promise<Map<string, ContactView>> {
   const keys = ids.map((id) => ({ workspace_id: workspaceId, id }));
   return viewsOf(await selectTogether<RowOrPart>(db, CONTACTS, keys));
+}
+
+/** A contact that is to be sent to; `reachable`: WhatsApp knows them by a number, or by an id within the business. */
+export interface ContactToReach {
+  contact: Omit<ContactView, 'tags'>;
+  reachable: boolean;
+}
+
+/** Returns contacts by their ids with whether they can be sent to; those that are not there are left out. */
+export async function contactsToReach(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, ContactToReach>> {
+  const keys = ids.map((id) => ({ workspace_id: workspaceId, id }));
+  // Of a million people what is not looked up counts: PostgreSQL takes four tenths of the time for this least.
+  const query = (await attributesByKey(db, workspaceId)).size > 0 ? TO_REACH_WITH_VALUES : TO_REACH;
+  const rows = await selectTogether<RowOrPart>(db, query, keys);
+  const known = new Set(rows.flatMap(({ id, part }) => (part === 'phone' || part === 'user_id' ? [id] : [])));
+  return new Map([...viewsOf(rows)].map(([id, contact]) => [id, { contact, reachable: known.has(id) }]));
+}
+
+const OWNERS: KeyedQuery = {
+  columns: { workspace_id: 'text', value: 'text' },
+  query: () => sql`select a.value, a.contact_id from v cross join contact_aliases a
+      where a.workspace_id = v.workspace_id and a.kind = 'phone' and a.value = v.value`,
+};
+
+/** Returns the ids of the contacts that have these numbers, by the number. */
+export async function contactsWithPhones(
+  db: Db,
+  workspaceId: string,
+  phones: readonly string[],
+): Promise<Map<string, string>> {
+  const keys = phones.map((value) => ({ workspace_id: workspaceId, value }));
+  const rows = await selectTogether<{ value: string; contact_id: string }>(db, OWNERS, keys);
+  return new Map(rows.map((row) => [row.value, row.contact_id]));
 }
 
 export type ContactQuery<Values> = KeptQuery<Values, RowOrPart>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
+import { type KeyedQuery, selectByKeys, selectTogether } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import { erasedAlias } from './erased-alias.ts';
 import { type Alias, type AliasSet, keyOf } from './person.ts';
@@ -42,10 +42,15 @@ interface Asked {
   digest?: string;
 }
 
+/** Selects by the aliases one after the other, or by many at once, which is sooner done for hundreds. */
+export type SelectAliases = typeof selectByKeys;
+export const manyTogether: SelectAliases = selectTogether;
+
 /** Returns what is known of the aliases in these sets, by `keyOf`. */
 export async function knownAliases(
   trx: Trx,
   aliasSets: readonly AliasSet[],
+  select: SelectAliases = selectByKeys,
 ): Promise<Map<string, KnownAlias>> {
   const asked = new Map<string, Asked>();
   for (const { workspaceId, aliases } of aliasSets)
@@ -54,7 +59,7 @@ export async function knownAliases(
       asked.set(key, { key, workspaceId, alias });
     }
   const known = new Map<string, KnownAlias>();
-  await lookUp(trx, [...asked.values()], known);
+  await lookUp(trx, [...asked.values()], known, select);
   const unknown = [...asked.values()].filter(
     ({ key, alias }) => alias.kind !== 'username' && !known.has(key),
   );
@@ -64,7 +69,7 @@ export async function knownAliases(
     const digest = erasedAlias(trx, workspaceId, alias);
     return { ...{ key, workspaceId, digest: digest.value }, alias: digest };
   });
-  await lookUp(trx, digests, known);
+  await lookUp(trx, digests, known, select);
   return known;
 }
 
@@ -79,8 +84,13 @@ async function workspacesWithErased(trx: Trx, asked: readonly Asked[]): Promise<
   return new Set(rows.map((row) => row.workspace_id));
 }
 
-async function lookUp(trx: Trx, asked: readonly Asked[], known: Map<string, KnownAlias>): Promise<void> {
-  const rows = await selectByKeys<{
+async function lookUp(
+  trx: Trx,
+  asked: readonly Asked[],
+  known: Map<string, KnownAlias>,
+  select: SelectAliases,
+): Promise<void> {
+  const rows = await select<{
     n: number;
     contact_id: string;
     live: number;

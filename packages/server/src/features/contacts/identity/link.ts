@@ -105,6 +105,7 @@ async function makeContacts(
   await addWords(
     trx,
     rows.map(({ workspace_id, id, name }) => ({ workspaceId: workspace_id, contactId: id, name })),
+    { fresh: true },
   );
   return ids;
 }

@@ -5,6 +5,7 @@ import { keepsWhatItReads, keptRows, type Trx } from '../../../platform/database
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { moveConversations } from '../../conversations/merge.ts';
 import { moveValues } from '../attributes/of-contacts.ts';
+import { moveImported } from '../imported.ts';
 import { moveNotes } from '../notes.ts';
 import { mergedColumns } from '../schemas.ts';
 import { MOST_TAGS } from '../tags.ts';
@@ -106,6 +107,7 @@ export async function moveContact(trx: Trx, workspaceId: string, from: string, t
   await moveTags(trx, workspaceId, from, to);
   await moveValues(trx, workspaceId, from, to);
   await moveNotes(trx, workspaceId, from, to);
+  await moveImported(trx, workspaceId, from, to);
   // Of an erased contact there is nothing left to find.
   if (held.some(({ contactId, kind }) => contactId === from && kind !== 'erased'))
     await noteFormer(trx, workspaceId, from, to);

@@ -1,4 +1,12 @@
-import { getCountries, getCountryCallingCode, isPossiblePhoneNumber, Metadata } from 'libphonenumber-js/min';
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isPossiblePhoneNumber,
+  isSupportedCountry,
+  Metadata,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
 
 const E164 = /^\+[1-9]\d{7,14}$/;
 
@@ -24,6 +32,49 @@ export function isPhone(text: string): boolean {
     break;
   }
   return isPossiblePhoneNumber(text);
+}
+
+/** A country by its two letters (ISO 3166), if libphonenumber knows its numbers. */
+export type Country = CountryCode;
+export const isCountry = (text: string): text is Country => isSupportedCountry(text);
+
+/** Blanks, marks of writing direction, and what parts groups of digits: people copy them along with a number. */
+const BETWEEN = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff().\-‐-―/]+/g;
+/** A spreadsheet has taken the number for an amount, and its last digits are lost. */
+const SHORTENED = /^[+']?\d(?:[.,]\d+)?E\+?\d+$/i;
+
+/**
+ * People in India have numbers of ten digits. Longer and shorter ones are those of services, which libphonenumber finds
+ * possible as well; in a file they are typing errors.
+ */
+const isOfPerson = (phone: string) =>
+  isPhone(phone) && (!phone.startsWith('+91') || phone.length === '+919876543210'.length);
+
+/** Returns the number that people write as `text`, in E.164; without `+` it is one of `country`. Else says why it is none. */
+export function phoneOf(text: string, country: Country): { phone: string } | { fault: string } {
+  if (SHORTENED.test(text.trim()))
+    return { fault: 'was shortened by a spreadsheet: format the column as text' };
+  const digits = text
+    .replace(/\.0+$/, '') // a program that took it for a fraction
+    .replace(BETWEEN, '')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+  const written = digits.startsWith('00') ? `+${digits.slice(2)}` : digits;
+  const whole = /^[1-9]\d*$/.test(written) ? `+${getCountryCallingCode(country)}${written}` : written;
+  if (isOfPerson(whole) && !hasTrunkPrefix(whole)) return { phone: whole };
+  const parsed = parsePhoneNumberFromString(written, country);
+  if (parsed?.isPossible() && isOfPerson(parsed.number)) return { phone: parsed.number };
+  if (!/\d/.test(written)) return { fault: 'is no number' };
+  if (/[^+\d]/.test(written)) return { fault: 'has something other than a number in it' };
+  return { fault: `is no number that is possible${written.startsWith('+') ? '' : ` in ${country}`}` };
+}
+
+/** A trunk prefix after the country code, as in `+91 0 98765 43210`, which belongs to no number. */
+function hasTrunkPrefix(phone: string): boolean {
+  for (let end = 2; end <= 4; end++) {
+    const plan = PLANS.get(phone.slice(1, end));
+    if (plan) return Boolean(plan.trunk?.exec(phone.slice(end))?.[0]);
+  }
+  return false;
 }
 
 function readPlans(): ReadonlyMap<string, Plan> {

@@ -29,14 +29,14 @@ export async function resolveAliasSets(
 ): Promise<Resolved> {
   const known = await knownAliases(trx, aliasSets);
   const ids = nothingNew(aliasSets, known);
-  if (!ids) return link(trx, aliasSets, known, now);
+  if (!ids) return linkKnown(trx, aliasSets, known, now);
   const found = new Map(ids.map((id, i) => [id, aliasSets[i]!.workspaceId]));
   const there = await keepContacts(
     trx,
     [...found].map(([contactId, workspaceId]) => ({ workspaceId, contactId })),
   );
   if (there.size === found.size) return { ids, events: [], merged: [] };
-  return link(trx, aliasSets, await knownAliases(trx, aliasSets), now); // another process was faster
+  return linkKnown(trx, aliasSets, await knownAliases(trx, aliasSets), now); // another process was faster
 }
 
 /** The contacts of people each of whom is known by every alias they come with; undefined when one is not. */
@@ -60,15 +60,18 @@ function nothingNew(
   return ids;
 }
 
-/** Links what is newly known. Another process may write between the look-up and the writing: then it looks again. */
-async function link(
+/**
+ * Links what is newly known, where `known` is what there is of the aliases so far. Another process may write between the
+ * look-up and the writing: then it looks again.
+ */
+export async function linkKnown(
   trx: Trx,
   aliasSets: readonly AliasSet[],
-  first: Map<string, KnownAlias>,
+  first: ReadonlyMap<string, KnownAlias>,
   now: number,
 ): Promise<Resolved> {
   const changes: Changes = { made: new Map(), changed: new Map(), merged: [] };
-  let known = first;
+  let known: ReadonlyMap<string, KnownAlias> = first;
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const plan = planIdentities(aliasSets, known, changes.made);
     const ids = await applyPlan(trx, plan, changes, now);
