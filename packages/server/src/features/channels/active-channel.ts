@@ -1,7 +1,9 @@
 import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import type { GraphChannel } from '../../whatsapp/graph-channel.ts';
+import { peopleOfLimit } from '../../whatsapp/messaging-limit.ts';
 import { openCredentials } from './credentials.ts';
+import type { Funds } from './funds/funds.ts';
 import type { ChannelOfWorkspace } from './store.ts';
 
 /** A channel that is connected, with what it takes to send and to verify. Never log one. */
@@ -23,8 +25,12 @@ export interface ActiveChannel {
   graph: GraphChannel;
   lastWebhookAt: number | null;
   createdAt: number;
+  /** The funds of its account, as far as they are known; undefined: they never lacked. */
+  funds: Funds | undefined;
   /** Says whether free text to people who have not written for 24 hours is refused before it is accepted. */
   checksWindow: boolean;
+  /** So many people may its account begin to write to in 24 hours; undefined: there is no limit, or it is not known. */
+  messagingLimit: number | undefined;
 }
 
 export interface OpenerOptions {
@@ -91,7 +97,9 @@ export function createChannelOpener({ sealer, log, simulatorUrl }: OpenerOptions
         graph: own.graph,
         lastWebhookAt: row.last_webhook_at,
         createdAt: row.created_at,
+        funds: fundsOf(row),
         checksWindow: row.check_window === 1,
+        messagingLimit: peopleOfLimit(row.messaging_limit),
       });
     }
     opened = kept;
@@ -106,3 +114,12 @@ const graphOf = (row: ChannelOfWorkspace, graphUrl: string, accessToken: string)
   wabaId: row.waba_id,
   accessToken,
 });
+
+function fundsOf(row: ChannelOfWorkspace): Funds | undefined {
+  const { probe_at: probeAt, refused_on: channelId } = row;
+  if (probeAt === null || channelId === null) return undefined;
+  return {
+    ...{ probeAt, channelId, lackingSince: row.lacking_since, backAt: row.funds_back_at },
+    ofCampaign: row.of_campaign === 1,
+  };
+}

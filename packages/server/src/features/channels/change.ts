@@ -7,7 +7,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { Check } from '../../platform/http/response/etag.ts';
 import { type By, recordAudit } from '../events/audit.ts';
 import { recordEvents } from '../events/record.ts';
-import { type Channel, channelUpdated, holdChannel } from './store.ts';
+import { type Channel, channelUpdated, FUNDS, holdChannel } from './store.ts';
 
 export interface ChannelChange {
   messagesPerSecond?: number | undefined;
@@ -95,6 +95,7 @@ export async function writeChannel(
     .where('workspace_id', '=', row.workspace_id)
     .where('id', '=', row.id)
     .returningAll()
+    .returning(FUNDS)
     .executeTakeFirstOrThrow();
   announce(trx, 'channels');
   await recordAudit(trx, row.workspace_id, { actor, action, target: row.id, now, detail });

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Dispatcher } from 'undici';
 import { ApiError } from '../../errors.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
 import type { Principal } from '../../platform/http/admission/principal.ts';
@@ -8,6 +9,7 @@ import { Success, success } from '../../platform/http/response/envelope.ts';
 import { findWorkspace, type Workspace } from '../workspaces/store.ts';
 import { type CheckingClient, checkCredentials } from './check-credentials.ts';
 import { type Connected, type ConnectOptions, connectChannel, requireRealNumbers } from './connect.ts';
+import { checkReach, Reach } from './reach.ts';
 import { ChannelInput, CheckedCredentials, ConnectedChannel, CredentialsToCheck } from './schemas.ts';
 import { showChannel } from './store.ts';
 
@@ -15,6 +17,8 @@ export interface ConnectRoutesOptions extends ConnectOptions {
   client: ConnectOptions['client'] & CheckingClient;
   /** The URL that Meta's webhooks come to. */
   callbackUrl: string;
+  /** It reaches the public internet alone. */
+  dispatcher: Dispatcher;
   /** The operator's: a caller never chooses which URL gets credentials. */
   graphUrl: string;
   graphVersion: string;
@@ -25,7 +29,7 @@ const statusOf = ({ renewed }: Connected) => (renewed ? 200 : 201);
 /** Connecting a real number, and looking beforehand whether its credentials are right. */
 export const connectRoutes: FastifyPluginAsyncTypebox<ConnectRoutesOptions> = async (app, options) => {
   const { db, clock } = app.installation;
-  const { client, callbackUrl, graphUrl, graphVersion } = options;
+  const { client, callbackUrl, dispatcher, graphUrl, graphVersion } = options;
   const graph = { graphUrl, graphVersion };
   const config = {
     access: 'administrator' as const,
@@ -39,6 +43,25 @@ export const connectRoutes: FastifyPluginAsyncTypebox<ConnectRoutesOptions> = as
     requireRealNumbers(workspace);
     return workspace;
   }
+
+  app.get(
+    '/api/v1/channels/reach',
+    {
+      config: { access: 'administrator' as const, ...apiLimit(app) },
+      schema: {
+        operationId: 'checkReach',
+        summary: 'Check whether Meta can reach this server',
+        description:
+          'Asks for this server by its public URL, through the public internet alone: the webhooks of WhatsApp come there. A network that lets nobody inside call its own public URL says no here though Meta gets through.',
+        tags: ['Channels'],
+        response: { 200: Success(Reach) },
+      },
+    },
+    async () => {
+      const now = clock.now();
+      return success(now, { callbackUrl, ...(await checkReach(dispatcher, callbackUrl)) });
+    },
+  );
 
   app.post(
     '/api/v1/channels',

@@ -15,6 +15,7 @@ import { writeChannel } from './change.ts';
 import { requireAccessToken, requireNumericId } from './check-credentials.ts';
 import { type Credentials, openCredentials, sealCredentials } from './credentials.ts';
 import { askGraph } from './graph-refusal.ts';
+import { askMessagingLimit } from './messaging-limit.ts';
 import { type Channel, channelUpdated, findByPhoneNumberId, holdChannel, insertChannel } from './store.ts';
 
 export interface NewChannel {
@@ -40,7 +41,10 @@ export interface Connected {
 }
 
 export interface ConnectOptions extends Pick<Installation, 'db' | 'clock' | 'sealer'> {
-  client: Pick<WhatsAppClient, 'checkAppSecret' | 'phoneNumber' | 'templates' | 'subscribeApp'>;
+  client: Pick<
+    WhatsAppClient,
+    'checkAppSecret' | 'phoneNumber' | 'messagingLimit' | 'templates' | 'subscribeApp'
+  >;
   /** Keeps the templates of the new channel, in its transaction. */
   storeTemplates: (
     trx: Trx,
@@ -75,6 +79,7 @@ export async function connectChannel(
   await askGraph('appSecret', graph, () => client.checkAppSecret(graph, appSecret));
   const templates = await askGraph('wabaId', graph, () => client.templates(graph));
   await askGraph('wabaId', graph, () => client.subscribeApp(graph));
+  const limit = await askMessagingLimit(client, graph);
 
   const now = clock.now();
   const verifyToken =
@@ -91,6 +96,7 @@ export async function connectChannel(
     messages_per_second: input.messagesPerSecond ?? taken?.messages_per_second ?? 80,
     lost_answer: input.lostAnswer ?? taken?.lost_answer ?? ('resend' as const),
     templates_synced_at: now,
+    messaging_limit: limit ?? taken?.messaging_limit ?? null,
   };
   if (taken) {
     return transaction(db, async (trx) => {

@@ -19,6 +19,14 @@ export const isRemoved = (workspaceId: string, id: string) =>
 export const channelIdsOf = (workspaceId: string) =>
   sql`(select id from channels where workspace_id = ${workspaceId})`;
 
+/** Returns the ids of all channels of a workspace, removed ones too. */
+export async function allChannelIds(db: Db, workspaceId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from channels where workspace_id = ${workspaceId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The ids of all removed channels, as a subquery. */
 export const removedChannels = (db: Db) =>
   db.selectFrom('channels').select('id').where('removed_at', 'is not', null);
@@ -26,6 +34,45 @@ export const removedChannels = (db: Db) =>
 /** The ids of all channels that do not send, as a subquery. */
 export const restingChannels = (db: Db) =>
   db.selectFrom('channels').select('id').where('status', '<>', 'ready');
+
+/** The ids of all channels whose account lacks funds, as a subquery. */
+export const channelsLackingFunds = (db: Db) => fundsSince(db).where('f.lacking_since', 'is not', null);
+
+/** The ids of all channels whose account lacks funds, or lacked them at a time or later, as a subquery. */
+export const channelsWithoutFundsAt = (db: Db, at: number) =>
+  fundsSince(db).where((eb) => eb.or([eb('f.lacking_since', 'is not', null), eb('f.back_at', '>=', at)]));
+
+/** Few accounts have ever lacked funds: it goes from them to their channels. */
+const fundsSince = (db: Db) =>
+  db
+    .selectFrom('account_funds as f')
+    .innerJoin('channels as c', (join) =>
+      join.onRef('c.workspace_id', '=', 'f.workspace_id').onRef('c.waba_id', '=', 'f.waba_id'),
+    )
+    .where('c.removed_at', 'is', null)
+    .select('c.id');
+
+const COUNT_FROM: KeyedQuery = {
+  columns: { workspace_id: 'text', id: 'text' },
+  query: () => sql`select c.id, f.lacking_since, f.back_at from v
+      join channels c on c.workspace_id = v.workspace_id and c.id = v.id
+      join account_funds f on f.workspace_id = c.workspace_id and f.waba_id = c.waba_id`,
+};
+
+/** Returns from when on the time counts in which messages of these channels are tried again (`retriesCountFrom`). */
+export async function retriesCountFromOf(
+  db: Db,
+  channels: readonly { workspace_id: string; channel_id: string }[],
+): Promise<(channelId: string) => number> {
+  const keys = new Map(channels.map(({ workspace_id, channel_id: id }) => [id, { workspace_id, id }]));
+  const rows = await selectByKeys<{ id: string; lacking_since: number | null; back_at: number | null }>(
+    ...([db, COUNT_FROM, [...keys.values()]] as const),
+  );
+  const from = new Map(
+    rows.map((row) => [row.id, row.lacking_since === null ? (row.back_at ?? 0) : Number.POSITIVE_INFINITY]),
+  );
+  return (channelId) => from.get(channelId) ?? 0;
+}
 
 /** Returns which of these channels are removed. */
 export async function removedAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {

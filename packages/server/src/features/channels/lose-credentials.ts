@@ -5,6 +5,7 @@ import type { Sealer } from '../../platform/security/sealed.ts';
 import { OPERATOR } from '../events/audit.ts';
 import { writeChannel } from './change.ts';
 import { opensCredentials } from './credentials.ts';
+import { CREDENTIALS_LOST } from './reasons.ts';
 import { newSimulatorCredentials } from './simulator-channel.ts';
 import { type Channel, listAllChannels } from './store.ts';
 
@@ -32,7 +33,7 @@ function writeLoss(trx: Trx, row: Channel, sealer: Sealer, now: number): Promise
       : {
           credentials: '',
           status: 'not_ready' as const,
-          reason: 'Its credentials were lost with the secret key: enter them again.',
+          reason: CREDENTIALS_LOST,
         };
   const change = { action: 'channel.credentials_lost', detail: {}, actor: OPERATOR, now };
   return writeChannel(trx, row, set, change);

@@ -7,6 +7,11 @@ declare module '../events/types.ts' {
   }
 }
 
+const LacksFunds = Type.Object({
+  since: Timestamp('When WhatsApp first refused a message for it.'),
+  nextTryAt: Timestamp('When the next message tries whether the account has funds again.'),
+});
+
 export const Channel = Type.Object(
   {
     id: Type.String({ examples: ['chn_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
@@ -19,6 +24,19 @@ export const Channel = Type.Object(
       description: 'Messages of a paused channel stay queued until it is resumed.',
     }),
     reason: Type.Optional(Type.String({ description: 'Why it is not ready.' })),
+    reasonCode: Type.Optional(
+      Type.String({
+        description:
+          'The code of the reason where the channel was not stopped by somebody: a `failure.code`, `CREDENTIALS_LOST` or `RESTORED` (from a backup).',
+        examples: ['CHANNEL_AUTHENTICATION'],
+      }),
+    ),
+    lacksFunds: Type.Optional(
+      Type.Object(LacksFunds.properties, {
+        description:
+          'WhatsApp refuses messages because the WhatsApp account has too little money, or no valid payment method: what is accepted waits until funds are added, and goes on by itself then.',
+      }),
+    ),
     messagesPerSecond: Type.Integer({ description: 'The most messages sent in one second.' }),
     lostAnswer: Type.Enum(['hold', 'resend'], {
       description:
@@ -33,6 +51,30 @@ export const Channel = Type.Object(
 export const ChannelDetail = Type.Object(
   {
     ...Channel.properties,
+    lacksFunds: Type.Optional(
+      Type.Object(
+        {
+          ...LacksFunds.properties,
+          waiting: Type.Integer({
+            minimum: 0,
+            description: 'The messages that wait on all numbers of the account, and the people of campaigns.',
+          }),
+          needed: Type.Object(
+            {
+              currency: Type.String({ examples: ['INR'] }),
+              amount: Type.String({ description: 'Without tax.', examples: ['863.10'] }),
+              gst: Type.String({ description: 'The GST on it.', examples: ['155.358'] }),
+              total: Type.String({ description: 'With GST.', examples: ['1018.458'] }),
+            },
+            { description: 'What these cost by the rate card of today.' },
+          ),
+        },
+        {
+          description:
+            'The WhatsApp account has too little money, or no valid payment method: what waits goes on by itself when funds are added, or at once after POST /api/v1/channels/{id}/funds-added.',
+        },
+      ),
+    ),
     callbackUrl: Type.String({
       description: 'The callback URL to enter at Meta.',
       examples: ['https://meghdoot.example/webhooks/whatsapp'],

@@ -9,13 +9,28 @@ import { type Actor, recordAudit, SYSTEM } from '../events/audit.ts';
 import type { NewEvent } from '../events/record.ts';
 import type { EventData } from '../events/types.ts';
 import { checksWindow } from '../workspaces/joins.ts';
+import { reasonCodeOf } from './reasons.ts';
 
-export type Channel = Row<'channels'>;
+/** A channel, and since when the funds of its account lack, if they do. */
+export type Channel = Row<'channels'> & {
+  lacking_since: number | null;
+  /** The next message that may show whether it has funds again goes then; null where they never lacked. */
+  probe_at: number | null;
+};
+
+const ofFunds = <T>(column: string) =>
+  sql<T>`(select f.${sql.ref(column)} from account_funds f
+    where f.workspace_id = channels.workspace_id and f.waba_id = channels.waba_id)`;
+/** The fields of a channel that say whether the funds of its account lack. */
+export const FUNDS = [
+  ofFunds<number | null>('lacking_since').as('lacking_since'),
+  ofFunds<number | null>('probe_at').as('probe_at'),
+] as const;
 
 /** Writes a new channel; whoever calls it audits and records the event of the same transaction. */
 export async function insertChannel(trx: Trx, channel: NewRow<'channels'>): Promise<Channel> {
   announce(trx, 'channels');
-  return trx.insertInto('channels').values(channel).returningAll().executeTakeFirstOrThrow();
+  return trx.insertInto('channels').values(channel).returningAll().returning(FUNDS).executeTakeFirstOrThrow();
 }
 
 /** Newest first; `before` is the id where the page before ended. */
@@ -28,21 +43,45 @@ export async function listChannels(
   let query = db
     .selectFrom('channels')
     .selectAll()
+    .select(FUNDS)
     .where('workspace_id', '=', workspaceId)
     .where('removed_at', 'is', null);
   if (before !== undefined) query = query.where('id', '<', before);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** A channel with what its workspace sets for all its channels. */
-export type ChannelOfWorkspace = Channel & { check_window: number | null };
+/** A channel with what its workspace sets for all its channels, and what is known of the funds of its account. */
+export type ChannelOfWorkspace = Channel & {
+  check_window: number | null;
+  funds_back_at: number | null;
+  refused_on: string | null;
+  of_campaign: number | null;
+};
 
 /** Lists the channels of every workspace, oldest first, for the directory and the operator. */
 export async function listAllChannels(db: Db): Promise<ChannelOfWorkspace[]> {
   return db
     .selectFrom('channels')
-    .selectAll()
+    .leftJoin('account_funds as f', (join) =>
+      join.onRef('f.workspace_id', '=', 'channels.workspace_id').onRef('f.waba_id', '=', 'channels.waba_id'),
+    )
+    .selectAll('channels')
     .select(checksWindow('channels.workspace_id').as('check_window'))
+    .select(['f.lacking_since', 'f.probe_at', 'f.of_campaign'])
+    .select(['f.back_at as funds_back_at', 'f.channel_id as refused_on'])
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the numbers of an account that a workspace has. */
+export async function channelsOfAccount(db: Db, workspaceId: string, wabaId: string): Promise<Channel[]> {
+  return db
+    .selectFrom('channels')
+    .selectAll()
+    .select(FUNDS)
+    .where('workspace_id', '=', workspaceId)
+    .where('waba_id', '=', wabaId)
     .where('removed_at', 'is', null)
     .orderBy('id')
     .execute();
@@ -75,6 +114,7 @@ const oneChannel = (db: Db, workspaceId: string, id: string) =>
   db
     .selectFrom('channels')
     .selectAll()
+    .select(FUNDS)
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .where('removed_at', 'is', null);
@@ -89,6 +129,7 @@ export async function findChannelAnywhere(db: Db, id: string): Promise<Channel |
   return db
     .selectFrom('channels')
     .selectAll()
+    .select(FUNDS)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
@@ -99,6 +140,7 @@ export async function findByPhoneNumberId(db: Db, phoneNumberId: string): Promis
   return db
     .selectFrom('channels')
     .selectAll()
+    .select(FUNDS)
     .where('phone_number_id', '=', phoneNumberId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
@@ -181,6 +223,7 @@ export async function pauseChannel(
     .where('removed_at', 'is', null)
     .where('status', '<>', 'paused')
     .returningAll()
+    .returning(FUNDS)
     .executeTakeFirst();
   if (!paused) return undefined;
   announce(trx, 'channels');
@@ -194,6 +237,12 @@ export async function pauseChannel(
   return channelUpdated(paused);
 }
 
+function reasonIn({ reason }: Channel): Pick<EventData['channel'], 'reason' | 'reasonCode'> {
+  if (reason === null) return {};
+  const reasonCode = reasonCodeOf(reason);
+  return { reason, ...(reasonCode !== undefined && { reasonCode }) };
+}
+
 /** A channel as the API shows it, without its credentials. */
 export function showChannel(row: Channel): EventData['channel'] {
   return {
@@ -202,7 +251,10 @@ export function showChannel(row: Channel): EventData['channel'] {
     ...(row.display_name !== null && { displayName: row.display_name }),
     mode: row.mode,
     status: row.status,
-    ...(row.reason !== null && { reason: row.reason }),
+    ...reasonIn(row),
+    ...(row.lacking_since !== null && {
+      lacksFunds: { since: toIst(row.lacking_since), nextTryAt: toIst(row.probe_at ?? row.lacking_since) },
+    }),
     messagesPerSecond: row.messages_per_second,
     lostAnswer: row.lost_answer,
     phoneNumberId: row.phone_number_id,
@@ -211,9 +263,11 @@ export function showChannel(row: Channel): EventData['channel'] {
 }
 
 /** A channel with what helps to see whether it works. */
-export function showChannelDetail(row: Channel, callbackUrl: string) {
+export function showChannelDetail<Needed extends object>(row: Channel, callbackUrl: string, needed?: Needed) {
+  const { lacksFunds, ...shown } = showChannel(row);
   return {
-    ...showChannel(row),
+    ...shown,
+    ...(lacksFunds && needed && { lacksFunds: { ...lacksFunds, ...needed } }),
     callbackUrl,
     ...(row.last_webhook_at !== null && { lastWebhookAt: toIst(row.last_webhook_at) }),
     ...(row.app_id !== null && { appId: row.app_id }),

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
+import { Success, success } from '../../platform/http/response/envelope.ts';
+import { GST_PERCENT } from '../../platform/money.ts';
+import { FREE_SERVICE_MESSAGES } from '../../whatsapp/pricing/categories.ts';
+import { Rates } from './schemas.ts';
+import { knownRates, listedRates, showRate } from './store.ts';
+
+/** Everybody who sends may read what Meta charges, as far as it is known here. */
+export const rateRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock } = app.installation;
+  app.get(
+    '/api/v1/rates',
+    {
+      config: { access: ['messages', 'read'] as const, agents: 'alike' as const, ...apiLimit(app) },
+      schema: {
+        operationId: 'listRates',
+        summary: 'List what Meta charges for messages',
+        description:
+          'By these rates costs are estimated, and calculated where a receipt says what a message is charged as. A rate holds from its day on, until there is a newer one of its market, currency and category. What there is no rate for of a country has that of its region; service messages beyond the free ones are charged like utility messages.',
+        tags: ['Costs'],
+        response: { 200: Success(Rates) },
+      },
+    },
+    async () => {
+      const rates = listedRates(await knownRates(db)).map(showRate);
+      return success(clock.now(), {
+        ...{ rates, gstPercent: GST_PERCENT, freeServiceMessages: FREE_SERVICE_MESSAGES },
+      });
+    },
+  );
+};
