@@ -3,7 +3,7 @@ export interface FailureRow {
   message: string;
   hint: string;
   retryable: boolean;
-  policy: 'message' | 'channel' | 'pair' | 'pause' | 'template' | 'never';
+  policy: 'message' | 'channel' | 'pair' | 'pause' | 'funds' | 'template' | 'never';
 }
 
 type Line = readonly [codes: readonly number[], code: string, ...FailureWords];
@@ -21,7 +21,8 @@ const PERMIT =
 
 /**
  * Meta's codes → our words and what is done about them (Meta's page "Error codes" of 12 Dec 2025). What concerns the
- * whole number or account pauses the channel, for every further message would fail the same way. A limit or outage
+ * whole number or account pauses the channel, for every further message would fail the same way. What lacks money holds
+ * all numbers of the account until one message is taken. A limit or outage
  * that passes is tried again, for the whole channel where the limit is the channel's or the app's. Everything else is
  * never tried again by itself.
  */
@@ -78,10 +79,10 @@ export const FAILURE_LINES = [
   [
     [131042],
     'PAYMENT_REQUIRED',
-    'pause',
+    'funds',
     true,
-    'The WhatsApp account has no valid payment method.',
-    'An administrator should add or repair the payment method in Meta Business settings, then resume the channel.',
+    'The WhatsApp account has too little money, or no valid payment method.',
+    'An administrator should add funds, or repair the payment method, in Meta Business settings; what waits goes on by itself.',
   ],
   [
     [131048],

@@ -13,10 +13,14 @@ export interface Failure {
   providerMessage?: string;
 }
 
-/** Says what is tried again, and for whom the wait holds. `pause_channel` ends when someone resumes the channel. */
+/**
+ * Says what is tried again, and for whom the wait holds. `pause_channel` ends when someone resumes the channel, and
+ * `wait_for_funds` when WhatsApp takes a message of the account.
+ */
 export type RetryPolicy =
   | { scope: 'message' | 'recipient' | 'channel'; backoff: 'exponential' | 'pair' }
   | { scope: 'pause_channel' }
+  | { scope: 'wait_for_funds' }
   | { scope: 'wait_for_template' }
   | { scope: 'never' };
 
@@ -27,6 +31,7 @@ const POLICIES: Record<FailureRow['policy'], RetryPolicy> = {
   channel: { scope: 'channel', backoff: 'exponential' },
   pair: { scope: 'recipient', backoff: 'pair' },
   pause: { scope: 'pause_channel' },
+  funds: { scope: 'wait_for_funds' },
   template: { scope: 'wait_for_template' },
   never: NEVER,
 };

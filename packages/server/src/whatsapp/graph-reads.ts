@@ -4,6 +4,7 @@ import { describe, type ExchangeLimits, type exchange as exchangeByHttp } from '
 import type { GraphChannel } from './graph-channel.ts';
 import type { GraphError } from './graph-error.ts';
 import { isObject, objectOf, objectsOf, textOf } from './json.ts';
+import { readMessagingLimit } from './messaging-limit.ts';
 import { phoneOf } from './phone.ts';
 import { traceText } from './redact.ts';
 import { answeredError, readBody } from './send/outcome.ts';
@@ -30,6 +31,8 @@ export interface GraphReads {
   phoneNumber(channel: GraphChannel): Promise<PhoneNumber>;
   /** The ids of the account's phone numbers; of the first hundred, if there are more. */
   accountNumbers(channel: GraphChannel): Promise<{ ids: string[]; more: boolean }>;
+  /** The name of the limit of people whom the number may begin to write to; undefined: WhatsApp says none. */
+  messagingLimit(channel: GraphChannel): Promise<string | undefined>;
   templates(channel: GraphChannel): Promise<ProviderTemplate[]>;
   subscribeApp(channel: GraphChannel): Promise<void>;
   /** Marks a message of a person read, and with `typing` shows that they are being answered. */
@@ -131,6 +134,12 @@ export function createGraphReads(call: GraphCall): GraphReads {
       const qualityRating = textOf(body.quality_rating);
       if (qualityRating) number.qualityRating = qualityRating;
       return number;
+    },
+
+    async messagingLimit(channel) {
+      const field = 'whatsapp_business_manager_messaging_limit';
+      const body = await call(channel, 'GET', `${encodeURIComponent(channel.phoneNumberId)}?fields=${field}`);
+      return readMessagingLimit(body[field]);
     },
 
     async templates(channel) {

@@ -41,14 +41,15 @@ export function describedByType(
 }
 
 /**
- * Returns the union of an object for each type of outbound message, with the fields of that type, and one
- * object for all inbound messages, because WhatsApp adds types of its own. `only.outbound` names the fields
- * that no inbound message has, `only.inbound` those that an inbound message has and not every outbound one.
+ * Returns the union of an object for each type of outbound message, with the fields of that type, one object for all
+ * messages that were sent from the WhatsApp Business app, and one for all inbound messages, because WhatsApp adds types of
+ * its own. `only.outbound` names the fields that no inbound message has, `only.inbound` those that an inbound message has
+ * and not every outbound one, and `only.fromApp` those of them that one from the app has.
  */
 export function describedByDirection(
   whole: ObjectSchema,
   title: string,
-  only: { outbound: readonly string[]; inbound: readonly string[] },
+  only: { outbound: readonly string[]; inbound: readonly string[]; fromApp: readonly string[] },
 ): object {
   const { examples, properties, required = [] } = whole;
   const without = (names: Iterable<string>) => {
@@ -61,16 +62,18 @@ export function describedByDirection(
     return { type: 'object', properties: given, required: needed.filter((name) => name in given) };
   };
   const status = properties.status as { enum: string[] };
+  const isOutbound = [
+    ['direction', literal('outbound')],
+    ['status', { ...status, enum: status.enum.filter((each) => each !== 'received') }],
+  ] as const;
   const outboundFields = {
     title: `Outbound${title}Fields`,
-    ...object(
-      [
-        ...without(['type', ...only.inbound, ...OF_TYPES]),
-        ['direction', literal('outbound')],
-        ['status', { ...status, enum: status.enum.filter((each) => each !== 'received') }],
-      ],
-      required,
-    ),
+    ...object([...without(['type', 'sentFrom', ...only.inbound, ...OF_TYPES]), ...isOutbound], required),
+  };
+  const others = [...only.inbound, ...OF_TYPES].filter((name) => !only.fromApp.includes(name));
+  const fromApp = {
+    title: `${title}FromApp`,
+    ...object([...without(others), ...isOutbound], [...required, 'sentFrom']),
   };
   const outbound = SEND_TYPES.map((type) => {
     const own = membersOf(type).map((name) => [name, properties[name]!] as const);
@@ -92,5 +95,5 @@ export function describedByDirection(
       required,
     ),
   };
-  return { title, oneOf: [...outbound, inbound], examples };
+  return { title, oneOf: [...outbound, fromApp, inbound], examples };
 }

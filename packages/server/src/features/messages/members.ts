@@ -4,7 +4,7 @@
  */
 export const MEMBERS = {
   text: { needed: ['message'], other: ['previewUrl'] },
-  template: { needed: ['templateName'], other: ['templateLanguage', 'variables', 'components'] },
+  template: { needed: ['templateName'], other: ['templateLanguage', 'variables', 'components', 'marketing'] },
   media: { needed: [], other: ['mediaUrl', 'mediaId', 'mediaType', 'caption', 'filename', 'voice'] },
   interactive: { needed: ['interactive'], other: [] },
   location: { needed: ['location'], other: [] },

@@ -16,11 +16,21 @@ export const Exchange = Type.Object(
 
 /** It has a name of its own, because generators make an inner type of an enum in place, and `for` can name none. */
 const WaitingReason = Type.Enum(
-  ['schedule', 'channel', 'template', 'retry', 'earlier_message', 'media', 'recipient_limit', 'receipt'],
+  [
+    'schedule',
+    'channel',
+    'funds',
+    'template',
+    'retry',
+    'earlier_message',
+    'media',
+    'recipient_limit',
+    'receipt',
+  ],
   {
     title: 'WaitingReason',
     description:
-      "It is sent later; its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; the upload of its medium; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.",
+      "It is sent later; its channel is not ready; the WhatsApp account lacks funds; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; the upload of its medium; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.",
   },
 );
 

@@ -28,12 +28,12 @@ export interface MessageRetention {
 export async function retainMessages(
   db: Db,
   kind: MessageKind,
-  { workspaceId, now, before }: Task,
+  { workspaceId, now, before, atOnce }: Task,
   { owedFrom }: MessageRetention,
 ): Promise<Step> {
   const { keptBy, remove } = KINDS[kind];
   return walk(db, {
-    ...{ workspaceId, kind, now },
+    ...{ workspaceId, kind, now, atOnce },
     async page(on, after, limit) {
       const rows = await on
         .selectFrom('messages')

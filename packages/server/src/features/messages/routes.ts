@@ -1,18 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { ApiError } from '../../errors.ts';
 import { readPage } from '../../platform/database/replica.ts';
 import { principalOf, sightOf } from '../../platform/http/admission/authenticate.ts';
 import { apiLimit, limited } from '../../platform/http/admission/rate-limit.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency/idempotency-key.ts';
-import { decodeCursor, paging, plusOf, sendItems } from '../../platform/http/response/cursor.ts';
+import { decodeCursor, paging, sendItems } from '../../platform/http/response/cursor.ts';
 import { Page, Success, success } from '../../platform/http/response/envelope.ts';
 import { sendTagged } from '../../platform/http/response/etag.ts';
 import { timeOfId } from '../../platform/ids.ts';
-import { fromIso } from '../../platform/time.ts';
-import { WINDOW_MS } from '../conversations/windows.ts';
 import type { Acceptor } from './accept/accept.ts';
 import type { Underived } from './accept/underived.ts';
+import { costsOf } from './read/costs-of.ts';
+import { filterOf, newestFirst } from './read/filter-of.ts';
 import { listMessages } from './read/list.ts';
 import { requireSeenMessage } from './read/seen.ts';
 import { waitingOf } from './read/waiting.ts';
@@ -69,8 +68,7 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
     async (request, reply) => {
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       const { span } = request;
-      const { type, id, workspaceId } = principalOf(request);
-      const sentBy = type === 'session' ? id : undefined;
+      const { member: sentBy, workspaceId } = principalOf(request);
       const accepted = await acceptor.accept(workspaceId, request.body, key, {
         ...{ sentBy, sight: sightOf(request), span },
       });
@@ -95,35 +93,29 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
       },
     },
     async (request, reply) => {
-      const { limit, cursor, order, search, recipient, scheduled, unanswered, ...rest } = request.query;
-      const { createdAfter, createdBefore, ...filter } = rest;
-      const now = clock.now();
-      const after = createdAfter === undefined ? undefined : fromIso(createdAfter);
+      const { limit, cursor, order, search, ...filters } = request.query;
       const { workspaceId } = principalOf(request);
       const last = decodeCursor(cursor);
-      const page = {
-        filter: {
-          ...filter,
-          recipient: personParameter(recipient),
-          ...(scheduled && { scheduled }),
-          ...(unanswered && { unanswered }),
-          createdAfter: unanswered ? Math.max(after ?? 0, now - WINDOW_MS) : after,
-          createdBefore: createdBefore === undefined ? undefined : fromIso(createdBefore),
-          sight: sightOf(request),
-        },
-        order,
-        limit,
-        after: last,
-      };
+      const filter = { ...filterOf(filters, clock.now()), sight: sightOf(request) };
+      const page = { filter, order, limit, after: last };
       if (search?.trim()) {
         if (order === 'asc') throw newestFirst();
         const { found, next } = await searchMessages(db, workspaceId, { ...page, search });
-        const shown = found.map(({ row, snippet }) => ({ ...showMessage(row), snippet: snippet() }));
+        const cost = await costsOf(
+          db,
+          found.map(({ row }) => row),
+        );
+        const shown = found.map(({ row, snippet }) => ({
+          ...showMessage(row, cost(row)),
+          snippet: snippet(),
+        }));
         return sendItems(request, reply, shown, next);
       }
       const madeAt = last !== undefined && order === 'desc' ? timeOfId('msg', last) : undefined;
       const { rows, next } = await readPage(db, madeAt, (from) => listMessages(from, workspaceId, page));
-      return sendItems(request, reply, rows.map(showMessage), next);
+      const cost = await costsOf(db, rows);
+      const shown = rows.map((row) => showMessage(row, cost(row)));
+      return sendItems(request, reply, shown, next);
     },
   );
 
@@ -144,8 +136,9 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
       const row = await requireSeenMessage(db, workspaceId, request.params.messageId, sightOf(request));
       const now = clock.now();
       const waiting = await waitingOf(db, row, now);
+      const cost = await costsOf(db, [row]);
       return sendTagged(request, reply, now, {
-        ...showMessage(row),
+        ...showMessage(row, cost(row)),
         ...(waiting && { waiting }),
         history: showHistory(row),
       });
@@ -177,23 +170,8 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
       const { messageId } = request.params;
       await requireSeenMessage(db, workspaceId, messageId, sightOf(request));
       const row = await cancelMessage({ db, clock, underived }, workspaceId, messageId);
-      return success(clock.now(), showMessage(row));
+      const cost = await costsOf(db, [row]);
+      return success(clock.now(), showMessage(row, cost(row)));
     },
   );
 };
-
-const NOBODY = "must be a number in E.164 form (write `+` as %2B) or a contact's id";
-
-const newestFirst = () =>
-  new ApiError('INVALID_PARAMETER', {
-    details: [{ field: 'order', message: 'must be desc with search: what is found comes newest first' }],
-  });
-
-function personParameter(recipient: string | undefined): string | undefined {
-  const person = plusOf(recipient);
-  if (person === undefined || /^(\+\d{5,15}|con_\w+)$/.test(person)) return person;
-  throw new ApiError('INVALID_PARAMETER', {
-    message: `recipient ${NOBODY}.`,
-    details: [{ field: 'recipient', message: NOBODY }],
-  });
-}

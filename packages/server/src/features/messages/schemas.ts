@@ -5,6 +5,8 @@ import { DESCRIBED_AS } from '../../platform/openapi/schemas.ts';
 import { MEDIA_TYPES } from '../../whatsapp/send/media-type.ts';
 import { Snippet } from '../conversations/schemas.ts';
 import { MessageMedium } from '../media/schemas.ts';
+import { Marketing } from '../templates/marketing-schemas.ts';
+import { Cost } from './cost-schemas.ts';
 import { describedByDirection, describedByType } from './described-by-type.ts';
 import { Answer, ENVELOPE } from './inbound-schemas.ts';
 import { SEND_TYPES } from './members.ts';
@@ -59,6 +61,7 @@ const Send = Type.Object(
     ),
     variables: Type.Optional(variables),
     components: Type.Optional(components),
+    marketing: Type.Optional(Marketing),
     mediaUrl: Type.Optional(
       Type.String({
         maxLength: 2048,
@@ -193,9 +196,17 @@ const message = {
   ),
   sentBy: Type.Optional(
     Type.String({
-      description: 'Outbound: the member who wrote it in the dashboard; absent: a key sent it.',
+      description:
+        'Outbound: the member who wrote it, in the dashboard or through an application that acts for them, or started its campaign in the dashboard; absent: a key sent it, or the phone that `sentFrom` means.',
     }),
   ),
+  sentFrom: Type.Optional(
+    Type.Literal('app', {
+      description:
+        'Outbound: sent from the WhatsApp Business app on a phone that shares the number, and not by this service. WhatsApp charges nothing for it.',
+    }),
+  ),
+  campaignId: Type.Optional(Type.String({ description: 'Outbound: the campaign that it belongs to.' })),
   erased: Type.Optional(
     Type.Boolean({
       description:
@@ -216,19 +227,7 @@ const message = {
   filename: Type.Optional(Type.String()),
   voice: Type.Optional(Type.Boolean({ description: 'It was sent as a voice message.' })),
   previewUrl: Type.Optional(Type.Boolean()),
-  marketing: Type.Optional(
-    Type.Object(
-      {
-        productPolicy: Type.Optional(Type.Enum(['CLOUD_API_FALLBACK', 'STRICT'])),
-        activitySharing: Type.Optional(Type.Boolean()),
-      },
-      {
-        title: 'Marketing',
-        description:
-          "Sent by Meta's Marketing Messages API, as `marketing_messages` of the Graph door asks for: `product_policy` and `message_activity_sharing`.",
-      },
-    ),
-  ),
+  marketing: Type.Optional(Marketing),
   ...META_OBJECTS,
   media: Type.Optional(MessageMedium),
   answer: Type.Optional(Answer),
@@ -243,6 +242,7 @@ const message = {
     Type.String({ description: 'The message that it quotes; of an inbound reaction, the one it is to.' }),
   ),
   failure: Type.Optional(Failure),
+  cost: Type.Optional(Cost),
   createdAt: Timestamp('When it was accepted, or arrived.'),
   sendAt: Type.Optional(Timestamp('When it is to be sent, where that was not at once.')),
   validUntil: Type.Optional(Timestamp('When it is not sent any more.')),
@@ -266,6 +266,7 @@ const AnyMessage = Type.Object(message, {
       contactId: 'con_01m7xq05qj0016znbed66smbct',
       message: 'Your order 1042 is on its way.',
       reference: 'order-1042',
+      cost: { amount: '0.00', currency: 'INR', category: 'service', billable: false, source: 'whatsapp' },
       createdAt: '2026-11-20T15:30:00.000+05:30',
       sentAt: '2026-11-20T15:30:00.210+05:30',
       deliveredAt: '2026-11-20T15:30:01.040+05:30',
@@ -275,15 +276,20 @@ const AnyMessage = Type.Object(message, {
 });
 
 const OUTBOUND = [
-  ...['recipient', 'sentBy', 'reference', 'failure', 'marketing', 'sendAt', 'validUntil'],
+  ...['recipient', 'sentBy', 'sentFrom', 'campaignId', 'reference', 'failure', 'cost'],
+  ...['sendAt', 'validUntil'],
   ...['sentAt', 'deliveredAt', 'failedAt', 'cancelledAt'],
 ];
+
+/** These fields hold what somebody wrote on a phone. */
+const WRITTEN = ['message', 'mediaId', 'media', 'answer', 'content', ...Object.keys(ENVELOPE)];
 
 /** Written by one object; described as what was sent, by its type, and what came in. */
 export const Message: typeof AnyMessage = Object.assign({}, AnyMessage, {
   [DESCRIBED_AS]: describedByDirection(AnyMessage, 'Message', {
     outbound: OUTBOUND,
-    inbound: ['sender', 'message', 'mediaId', 'media', 'answer', 'content', ...Object.keys(ENVELOPE)],
+    inbound: ['sender', ...WRITTEN],
+    fromApp: WRITTEN,
   }),
 });
 
@@ -303,7 +309,7 @@ const DETAIL = Type.Object({
     Type.Object({
       kind: Type.Enum([...HISTORY_KINDS], {
         description:
-          'What happened. `accepted`: the message is on disk; `received`: it came in; `due`: the time has come at which it is to be sent; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its response or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp reported `status`; `failed`: it is given up; `cancelled`: it was taken back. More may come.',
+          'What happened. `accepted`: the message is on disk; `received`: it came in; `due`: the time has come at which it is to be sent; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its response or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp reported `status`; `failed`: it is given up; `cancelled`: it was taken back; `from_app`: it was sent from the WhatsApp Business app. More may come.',
       }),
       status: Type.String({
         description: 'The status of the message then, or the one that WhatsApp reported.',
@@ -311,7 +317,10 @@ const DETAIL = Type.Object({
       source: Type.Enum(['api', 'worker', 'whatsapp'], { description: 'Who reported it.' }),
       at: Timestamp('When.'),
       attempt: Type.Optional(Type.Integer({ description: 'The attempt it belongs to.' })),
-      note: Type.Optional(Type.String()),
+      note: Type.Optional(Type.String({ description: 'More of it, in words.' })),
+      code: Type.Optional(
+        Type.String({ description: 'What WhatsApp refused it for, or why it failed, as `failure.code`.' }),
+      ),
       duplicate: Type.Optional(
         Type.Boolean({ description: 'WhatsApp turned out to have this message twice.' }),
       ),
@@ -344,6 +353,7 @@ export const MESSAGE_FILTERS = {
   type: id('That of the request; of inbound messages the types of WhatsApp.'),
   templateName: Type.Optional(Type.String({ maxLength: 512, description: 'Sent from this template.' })),
   reference: Type.Optional(Type.String({ maxLength: 128, description: 'With exactly this reference.' })),
+  campaignId: id('Sent by this campaign.'),
   failureCode: Type.Optional(
     Type.String({
       maxLength: 64,

@@ -7,6 +7,7 @@ import type { Underived } from './accept/underived.ts';
 import { createApplier } from './receive/apply.ts';
 import { createChannelsWaiting } from './send/derive.ts';
 import { expireWaiting, nextInvalidAt } from './send/expire.ts';
+import { startFeeder } from './send/feeder.ts';
 import { reconcileBatch } from './send/reconcile.ts';
 import { releaseBatch } from './send/release.ts';
 import { type Sender, type SenderOptions, startSender } from './send/sender.ts';
@@ -49,6 +50,8 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     count === 0 ? 0 : Math.min(LEAST_REST_MS + count * REST_EACH_MS, MOST_REST_MS);
   const sender: Sender = startSender({ ...options, restMs, onTaken: () => derive.nudge() });
 
+  const feeder = startFeeder(options, sender);
+
   const turns = createTurns({ clock, busy: underived.busy });
   const channelsWaiting = createChannelsWaiting(options);
   let derived = 0;
@@ -73,7 +76,10 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     },
   });
 
-  const applyBatch = createApplier({ ...options, dropped, setAside, worked: sender.worked });
+  const applyBatch = createApplier({
+    ...{ ...options, dropped, setAside },
+    ...{ worked: sender.worked, mayAnswer: feeder.mayAnswer, feeds: feeder.feeds },
+  });
   let applied = 0;
   const apply = startLoop({
     name: 'apply',
@@ -134,6 +140,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
   return {
     async stop() {
       for (const end of forget) end();
+      await feeder.stop();
       await Promise.all([derive.stop(), apply.stop(), release.stop(), reconcile.stop(), expire.stop()]);
       await sender.stop();
     },

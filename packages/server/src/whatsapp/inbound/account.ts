@@ -10,7 +10,7 @@ const CHANNEL_FIELDS: ReadonlySet<string> = new Set([
   ...['business_username_update', 'business_username_updates', 'phone_number_username_update'],
 ]);
 
-/** Returns the update of a change to any field but `messages` and `user_preferences`. */
+/** Returns the update of a change to any field that is about a number, an account or a template. */
 export function accountUpdates(
   value: JsonObject,
   context: ChangeContext,

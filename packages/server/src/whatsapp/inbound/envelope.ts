@@ -74,7 +74,9 @@ export function extraOf(message: JsonObject, told: JsonObject): JsonObject | und
 }
 
 /** The members that every message has. */
-const HEAD: ReadonlySet<string> = new Set(['id', 'type', 'timestamp', 'from', 'from_user_id']);
+const HEAD: ReadonlySet<string> = new Set([
+  ...['id', 'type', 'timestamp', 'from', 'from_user_id', 'to', 'to_user_id'],
+]);
 
 function read<W extends Record<string, string>>(words: W, theirs: JsonObject): Texts<W> {
   const texts = Object.entries(words).flatMap(([our, their]) => {

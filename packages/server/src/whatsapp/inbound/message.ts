@@ -4,7 +4,15 @@ import { cleanFileName } from '../media/file-name.ts';
 import { answerOf } from './answer.ts';
 import { extraOf, readEnvelope, writeEnvelope } from './envelope.ts';
 import { aliases, type ContactIndex, contactFor, timeOf } from './person.ts';
-import type { ChangeContext, IdentityUpdate, IgnoredUpdate, InboundMedia, MessageUpdate } from './update.ts';
+import type {
+  ChangeContext,
+  EchoUpdate,
+  IdentityUpdate,
+  IgnoredUpdate,
+  InboundMedia,
+  MessageUpdate,
+  WrittenMessage,
+} from './update.ts';
 
 /**
  * Returns the updates of one of `messages[]`: the message, and the person's new number or id where there is one.
@@ -16,25 +24,43 @@ export function messageUpdates(
   alone: boolean,
   context: ChangeContext,
 ): (MessageUpdate | IdentityUpdate | IgnoredUpdate)[] {
-  const type = textOf(message.type) ?? 'unknown';
-  const changed = type === 'system' ? identityChange(message, context) : undefined;
-  const { phoneNumberId, wabaId } = context;
-  const providerId = textOf(message.id);
-  if (!providerId) {
-    const reason = `${type} without id`;
-    return [changed ?? { kind: 'ignored', phoneNumberId, wabaId, field: 'messages', reason }];
-  }
+  const changed = message.type === 'system' ? identityChange(message, context) : undefined;
+  const written = readWritten(message, context);
+  if (!written) return [changed ?? ignored(message, context, 'without id')];
   const named = aliases(message.from, message.from_user_id, message.from_parent_user_id);
   const contact = contactFor(named ?? {}, contacts, alone);
-  const update: MessageUpdate = {
-    kind: 'message',
-    phoneNumberId,
+  const from = { ...contact?.aliases, ...named, ...changed?.before };
+  const update: MessageUpdate = { kind: 'message', from, ...written };
+  if (contact?.name !== undefined) update.profileName = contact.name;
+  return changed ? [update, changed] : [update];
+}
+
+/** Returns the update of one of `message_echoes[]`. */
+export function echoUpdate(message: JsonObject, context: ChangeContext): EchoUpdate | IgnoredUpdate {
+  const written = readWritten(message, context);
+  if (!written) return ignored(message, context, 'without id');
+  const to = aliases(message.to, message.to_user_id, message.to_parent_user_id);
+  return to ? { kind: 'echo', to, ...written } : ignored(message, context, 'to nobody');
+}
+
+const typeOf = (message: JsonObject) => textOf(message.type) ?? 'unknown';
+
+function ignored(message: JsonObject, context: ChangeContext, reason: string): IgnoredUpdate {
+  const { phoneNumberId, wabaId, field } = context;
+  return { kind: 'ignored', phoneNumberId, wabaId, field, reason: `${typeOf(message)} ${reason}` };
+}
+
+/** Undefined: a message without an id. */
+function readWritten(message: JsonObject, context: ChangeContext): WrittenMessage | undefined {
+  const type = typeOf(message);
+  const providerId = textOf(message.id);
+  if (!providerId) return undefined;
+  const update: WrittenMessage = {
+    phoneNumberId: context.phoneNumberId,
     providerId,
     at: timeOf(message.timestamp, context.now),
-    from: { ...contact?.aliases, ...named, ...changed?.before },
     type,
   };
-  if (contact?.name !== undefined) update.profileName = contact.name;
   const text = textOfMessage(type, message);
   if (text !== undefined) update.text = text;
   const whole = type === 'text' ? undefined : contentOf(type, message);
@@ -56,7 +82,7 @@ export function messageUpdates(
   });
   if (Object.keys(envelope).length > 0) update.envelope = envelope;
   if (extra) update.extra = extra;
-  return changed ? [update, changed] : [update];
+  return update;
 }
 
 /** Returns the part of the content that `type`, `text` and `content` tell. */
@@ -149,6 +175,7 @@ export const isWhole = (type: string, content: JsonObject): boolean =>
 
 const ENVELOPE: ReadonlySet<string> = new Set([
   ...['id', 'type', 'timestamp', 'from', 'from_user_id', 'from_parent_user_id'],
+  ...['to', 'to_user_id', 'to_parent_user_id'],
   ...['context', 'referral', 'group_id', 'errors', 'identity'],
 ]);
 

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, objectOf, objectsOf, textOf } from '../json.ts';
 import { accountUpdates } from './account.ts';
-import { messageUpdates } from './message.ts';
+import { echoUpdate, messageUpdates } from './message.ts';
 import { contactsOf, indexContacts, preferenceUpdate } from './person.ts';
 import { readJson } from './read-json.ts';
 import { statusUpdate } from './status.ts';
@@ -49,6 +49,8 @@ export function* changesOf(
 function readChange(value: JsonObject, context: ChangeContext, updates: Update[]): void {
   if (context.field === 'messages') {
     readMessages(value, context, updates);
+  } else if (context.field === 'smb_message_echoes') {
+    for (const each of objectsOf(value.message_echoes)) updates.push(echoUpdate(each, context));
   } else if (context.field === 'user_preferences') {
     const contacts = indexContacts(contactsOf(value));
     for (const each of objectsOf(value.user_preferences)) {

@@ -1,7 +1,8 @@
 import { readGraphError } from '../graph-error.ts';
-import { type JsonObject, textOf } from '../json.ts';
+import { isObject, type JsonObject, textOf } from '../json.ts';
+import { knownCategory } from '../pricing/categories.ts';
 import { aliases, timeOf } from './person.ts';
-import type { ChangeContext, IgnoredUpdate, StatusUpdate } from './update.ts';
+import type { ChangeContext, IgnoredUpdate, Pricing, StatusUpdate } from './update.ts';
 
 /** Returns the update of one of `statuses[]`. */
 export function statusUpdate(status: JsonObject, context: ChangeContext): StatusUpdate | IgnoredUpdate {
@@ -28,7 +29,21 @@ export function statusUpdate(status: JsonObject, context: ChangeContext): Status
     const error = readGraphError(status.errors[0]);
     if (error) update.error = error;
   }
+  const pricing = pricingOf(status.pricing);
+  if (pricing) update.pricing = pricing;
   return update;
+}
+
+/**
+ * Reads `pricing`, of which `billable` is to go: then the type says what is free (`free_customer_service`,
+ * `free_entry_point`), and the subtype who is exempt (Meta: Status messages webhook).
+ */
+function pricingOf(pricing: unknown): Pricing | undefined {
+  if (!isObject(pricing)) return undefined;
+  const category = textOf(pricing.category);
+  if (category === undefined) return undefined;
+  const free = textOf(pricing.type)?.startsWith('free_') || textOf(pricing.subtype) === 'paid_exempt';
+  return { category: knownCategory(category), billable: !free && pricing.billable !== false };
 }
 
 function knownStatus(status: unknown): StatusUpdate['status'] | undefined {

@@ -1,5 +1,6 @@
 import type { GraphError } from '../graph-error.ts';
 import type { JsonObject } from '../json.ts';
+import type { PricingCategory } from '../pricing/categories.ts';
 import type { Answer } from './answer.ts';
 import type { Envelope } from './envelope.ts';
 
@@ -26,6 +27,14 @@ export interface StatusUpdate {
   at: number;
   recipient?: PersonAliases;
   error?: GraphError;
+  pricing?: Pricing;
+}
+
+/** The category as which WhatsApp charges a message, or would. */
+export interface Pricing {
+  category: PricingCategory;
+  /** Says whether it costs what its category does; otherwise it is free. */
+  billable: boolean;
 }
 
 export interface InboundMedia {
@@ -38,13 +47,11 @@ export interface InboundMedia {
   animated?: boolean;
 }
 
-export interface MessageUpdate {
-  kind: 'message';
+/** The parts of a message that do not depend on who wrote it. */
+export interface WrittenMessage {
   phoneNumberId: string;
   providerId: string;
   at: number;
-  from: PersonAliases;
-  profileName?: string;
   /** The type as WhatsApp gives it, whether we know it or not. */
   type: string;
   text?: string;
@@ -61,6 +68,22 @@ export interface MessageUpdate {
   envelope?: Envelope;
   /** The members of WhatsApp's message that say more than all of this, as they came. */
   extra?: JsonObject;
+}
+
+/** A message that a person wrote to a number. */
+export interface MessageUpdate extends WrittenMessage {
+  kind: 'message';
+  from: PersonAliases;
+  profileName?: string;
+}
+
+/**
+ * A message that was sent to a person from the WhatsApp Business app, on a phone that shares the number (Meta: Onboarding
+ * WhatsApp Business app users).
+ */
+export interface EchoUpdate extends WrittenMessage {
+  kind: 'echo';
+  to: PersonAliases;
 }
 
 export interface IdentityUpdate {
@@ -117,6 +140,7 @@ export interface IgnoredUpdate {
 export type Update =
   | StatusUpdate
   | MessageUpdate
+  | EchoUpdate
   | IdentityUpdate
   | PreferenceUpdate
   | TemplateUpdate

@@ -2,6 +2,7 @@
  * This file checks a message's own object (`interactive`, `location`, `contacts`, `reaction`, `sticker`) by Meta's
  * limits and in its words. The API checks before it accepts a message, and the simulator refuses by the same rules.
  */
+import { textOf } from '../json.ts';
 import { checkContacts } from './contacts.ts';
 import { checkInteractive } from './interactive.ts';
 import { checkLocation } from './location.ts';
@@ -25,7 +26,7 @@ export const GRAPH_TYPES: readonly string[] = [
 ];
 
 export const unknownType = (type: unknown) =>
-  `Param type must be one of {${GRAPH_TYPES.join(', ').toUpperCase()}} - got "${String(type)}".`;
+  `Param type must be one of {${GRAPH_TYPES.join(', ').toUpperCase()}} - got "${textOf(type) ?? typeof type}".`;
 
 const CHECKS: Record<
   RichType,

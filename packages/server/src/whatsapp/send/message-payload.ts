@@ -32,6 +32,10 @@ export interface Marketing {
   productPolicy?: 'CLOUD_API_FALLBACK' | 'STRICT';
   /** Says whether Meta is told what becomes of the message. */
   activitySharing?: boolean;
+  /** Meta's own object of a maximum price. */
+  optimizationSpec?: Record<string, unknown>;
+  /** Raises or lowers the maximum price of the template. */
+  bidMultiplier?: number;
 }
 
 export type Recipient = { phone: string } | { userId: string };
@@ -48,11 +52,17 @@ export function messagePayload(m: OutgoingMessage, recipient: Recipient, tag: st
     ...(m.replyToProviderId === undefined || m.type === 'reaction'
       ? undefined
       : { context: { message_id: m.replyToProviderId } }),
-    ...(m.marketing?.productPolicy !== undefined && { product_policy: m.marketing.productPolicy }),
-    ...(m.marketing?.activitySharing !== undefined && {
-      message_activity_sharing: m.marketing.activitySharing,
-    }),
+    ...marketing(m.marketing),
     biz_opaque_callback_data: tag,
+  };
+}
+
+function marketing(own: Marketing = {}): object {
+  return {
+    ...(own.productPolicy !== undefined && { product_policy: own.productPolicy }),
+    ...(own.activitySharing !== undefined && { message_activity_sharing: own.activitySharing }),
+    ...(own.optimizationSpec !== undefined && { optimization_spec: own.optimizationSpec }),
+    ...(own.bidMultiplier !== undefined && { per_message_bid_multiplier: own.bidMultiplier }),
   };
 }
 

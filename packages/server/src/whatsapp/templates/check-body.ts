@@ -52,7 +52,7 @@ export function checkVariables(
     }
     const fault = valueFault(value);
     if (fault) faults.push({ field, message: `({{${name}}}) ${fault}`, provider: valueRefusal(value) });
-    values.set(name, String(value));
+    values.set(name, typeof value === 'string' ? value : '');
   }
   for (const [i, name] of names.entries()) {
     if (values.has(name)) continue;

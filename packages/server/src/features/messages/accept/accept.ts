@@ -12,6 +12,7 @@ import { canonicalJson } from '../../../platform/http/idempotency/idempotency-ke
 import { fingerprint } from '../../../platform/security/tokens.ts';
 import { type Span, traceparentOf } from '../../../platform/tracing/tracing.ts';
 import { findAndKeepContacts } from '../../contacts/identity/move.ts';
+import { type BudgetKeeper, createBudgetKeeper, type Kept } from '../budget/keep.ts';
 import { type ComposeOptions, composeMessage, noSuchRecipient, type ToSend } from './compose.ts';
 import { requireInSight } from './in-sight.ts';
 import { createOptOutCheck, type RecipientCheck } from './opt-out-check.ts';
@@ -72,6 +73,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
   const { db, clock, channels, underived, allowance } = options;
   const optedOut = createOptOutCheck(db, clock);
   const outsideWindow = createWindowCheck(db, channels);
+  const budgets = createBudgetKeeper(db, clock);
   const judgedLater = new WeakSet<NewRow<'messages'>>();
   const judge: RecipientCheck = async (rows, now) => {
     const judged = rows.filter((row) => !judgedLater.has(row));
@@ -79,9 +81,9 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
   };
   const commits = new GroupCommit({
     clock,
-    commit: (rows: NewRow<'messages'>[]) => store(db, judge, rows, clock.now()),
+    commit: (rows: NewRow<'messages'>[]) => store({ db, judge, budgets }, rows, clock.now()),
     follow: (row, { stored, refused }): Result | Promise<Result> =>
-      stored ? accepted(row) : repeated(db, row, clock.now(), refused),
+      stored ? accepted(row) : repeated({ db, judge, budgets }, row, clock.now(), refused),
   });
 
   return {
@@ -134,37 +136,51 @@ interface Written {
   refused: ApiError | undefined;
 }
 
+interface Storing {
+  db: Db;
+  judge: RecipientCheck;
+  budgets: BudgetKeeper;
+}
+
 /** Writes a batch: one row for each message, which carries its idempotency key and is its own job. */
 async function store(
-  db: Db,
-  judge: RecipientCheck,
+  { db, judge, budgets }: Storing,
   rows: readonly NewRow<'messages'>[],
   now: number,
 ): Promise<Written[]> {
   const refused = await judge(rows, now);
   const wanted = rows.filter((row) => !refused.has(row.id));
-  const stored = wanted.some((row) => row.contact_id)
-    ? await insertWithContacts(db, wanted, refused)
-    : await insert(db, wanted);
+  const kept = await budgets.prepare(wanted);
+  const stored =
+    kept || wanted.some((row) => row.contact_id)
+      ? await insertHeeding(db, wanted, { refused, kept })
+      : await insert(db, wanted);
   return rows.map((row) => ({ stored: stored.has(row.id), refused: refused.get(row.id) }));
 }
 
-/** A contact that was deleted or became another one since its request was composed takes no message any more. */
-async function insertWithContacts(
+/**
+ * Writes a batch, some of which a contact or a budget refuses by now: a contact that was deleted or became another one
+ * since its request was composed takes no message any more.
+ */
+async function insertHeeding(
   db: Db,
   rows: readonly NewRow<'messages'>[],
-  refused: Map<string, ApiError>,
+  { refused, kept }: { refused: Map<string, ApiError>; kept: Kept | undefined },
 ): Promise<Set<string>> {
   return transaction(db, async (trx) => {
     const keys = rows.flatMap(({ workspace_id: workspaceId, contact_id: contactId }) =>
       contactId ? [{ workspaceId, contactId }] : [],
     );
-    const there = await findAndKeepContacts(trx, keys);
+    const there = keys.length > 0 ? await findAndKeepContacts(trx, keys) : new Set<string>();
     const isGone = (row: NewRow<'messages'>) => row.contact_id && !there.has(row.contact_id);
+    const beyond = await kept?.refuse(trx);
     for (const row of rows) if (isGone(row)) refused.set(row.id, noSuchRecipient());
-    const wanted = rows.filter((row) => !isGone(row));
+    for (const [id, error] of beyond ?? []) if (!refused.has(id)) refused.set(id, error);
+    const wanted = rows.filter((row) => !refused.has(row.id));
     announce(trx, 'messages');
-    return idsStored(wanted, await runAll(trx, insertion(trx, wanted)));
+    const stored = idsStored(wanted, await runAll(trx, insertion(trx, wanted)));
+    await kept?.note(trx, stored);
+    return stored;
   });
 }
 
@@ -179,13 +195,16 @@ const hasKey = (row: NewRow<'messages'>) => row.idempotency_key != null;
 
 /** Only of rows with a key is it asked which were stored: nothing of the others can be taken. */
 function insertion(db: Db, rows: readonly NewRow<'messages'>[]): Statement[] {
-  const keyed = inOrderOfKeys(rows.filter(hasKey));
-  const others = rows.filter((row) => !hasKey(row));
-  return [
-    ...insertStatements(db, 'messages', keyed, { ignoreConflicts: true, returning: 'id' }),
-    ...insertStatements(db, 'messages', others),
-  ];
+  const [keyed, others] = [inOrderOfKeys(rows.filter(hasKey)), rows.filter((row) => !hasKey(row))];
+  // Those within a budget say so in a column that the others leave as it is by default.
+  return [isWithinBudget, isWithinNone].flatMap((isOne) => [
+    ...insertStatements(db, 'messages', keyed.filter(isOne), { ignoreConflicts: true, returning: 'id' }),
+    ...insertStatements(db, 'messages', others.filter(isOne)),
+  ]);
 }
+
+const isWithinBudget = (row: NewRow<'messages'>) => row.receipts !== undefined;
+const isWithinNone = (row: NewRow<'messages'>) => !isWithinBudget(row);
 
 function idsStored(rows: readonly NewRow<'messages'>[], returned: readonly unknown[]): Set<string> {
   const stored = new Set(returned.map((row) => (row as { id: string }).id));
@@ -210,11 +229,12 @@ function accepted(row: NewRow<'messages'>): Accepted {
 
 /** A key that is taken: the response of before, a mismatch, or, after a day, a new message under the same key. */
 async function repeated(
-  db: Db,
+  storing: Storing,
   row: NewRow<'messages'>,
   now: number,
   refused: ApiError | undefined,
 ): Promise<Result> {
+  const { db } = storing;
   const key = row.idempotency_key;
   const earlier = key ? await findByKey(db, row.workspace_id, key) : undefined;
   if (earlier && earlier.createdAt > now - DAY) return replay(earlier, row.request_hash ?? null);
@@ -228,8 +248,8 @@ async function repeated(
       .where('workspace_id', '=', row.workspace_id)
       .where('id', '=', earlier.messageId)
       .execute();
-  const inserted = await insert(db, [row]);
-  return inserted.has(row.id) ? accepted(row) : repeated(db, row, now, refused); // another was quicker with the key
+  const [again] = await store(storing, [row], now);
+  return again?.stored ? accepted(row) : repeated(storing, row, now, again?.refused); // another was quicker with the key
 }
 
 interface Earlier extends Accepted {

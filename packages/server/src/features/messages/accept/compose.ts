@@ -4,12 +4,12 @@ import { randomOf } from '../../../platform/database/context.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema/schema.ts';
 import { mediaTypeOfUrl } from '../../../whatsapp/send/media-type.ts';
-import type { Marketing } from '../../../whatsapp/send/message-payload.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
 import { contactViews } from '../../contacts/identity/find.ts';
 import { isPhone } from '../../contacts/identity/phone.ts';
 import { isContactId } from '../../contacts/written-to.ts';
 import { isMediumId } from '../../media/references.ts';
+import { templateAmong } from '../../templates/choose-template.ts';
 import type { TemplateDirectory } from '../../templates/directory.ts';
 import { MEMBERS, membersOf, SEND_TYPES } from '../members.ts';
 import type { SendRequest } from '../schemas.ts';
@@ -17,7 +17,6 @@ import type { MessageRow } from '../state/draft.ts';
 import { placeAt } from '../state/person-queue.ts';
 import { findMessage } from '../state/store.ts';
 import { attachMedia } from './attach-media.ts';
-import { templateAmong } from './choose-template.ts';
 import { faultsOfObject, faultsOfSender, invalidMessage } from './meta-object.ts';
 import { scheduleOf } from './schedule.ts';
 
@@ -27,8 +26,8 @@ export interface ComposeOptions {
   templates: TemplateDirectory;
 }
 
-/** The message and which of Meta's two APIs sends it. Our own API has no choice of it; the Graph door has. */
-export type ToSend = SendRequest & { marketing?: Marketing };
+/** The message as our API or the Graph door has read it. */
+export type ToSend = SendRequest;
 
 /** The fields that only other types have, by type. */
 const FOREIGN = new Map(
@@ -76,11 +75,8 @@ export async function composeMessage(
     body.templateLanguage = template.language;
     category = template.category;
   }
-  if (request.marketing) {
-    if (category !== 'MARKETING')
-      throw invalidMessage([{ field: 'marketing', message: 'takes templates of the category MARKETING' }]);
-    body.marketing = request.marketing;
-  }
+  if (request.marketing && category !== 'MARKETING')
+    throw invalidMessage([{ field: 'marketing', message: 'takes templates of the category MARKETING' }]);
   if (request.type === 'media' && request.mediaUrl !== undefined)
     body.mediaType = request.mediaType ?? mediaTypeOfUrl(request.mediaUrl);
   if (request.type === 'sticker' && request.sticker === undefined) body.mediaType = 'sticker';
@@ -97,6 +93,7 @@ export async function composeMessage(
     type: request.type,
     status: 'queued',
     person: request.to,
+    sent_by: null, // each row of a batch has the fields of the first
     body: JSON.stringify(body),
     reference: request.reference ?? null,
     reply_to: quoted?.id ?? null,

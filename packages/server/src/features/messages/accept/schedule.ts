@@ -1,6 +1,6 @@
 import { ApiError, type ErrorDetail } from '../../../errors.ts';
 import { DAY, MINUTE } from '../../../platform/clock.ts';
-import { fromIso } from '../../../platform/time.ts';
+import { instantOf } from '../../../platform/time.ts';
 
 /** Epoch milliseconds; `sendAt` is null for what is sent at once. */
 export interface Schedule {
@@ -14,9 +14,6 @@ export const TOLERANCE_MS = 5 * MINUTE;
 
 /** The effect of a message without the field. A blank value, as an empty template leaves it, can hardly mean that. */
 const SILENCE = { sendAt: 'at once', validUntil: 'however late it is' } as const;
-
-const INSTANT =
-  /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
 
 /** Returns when a message is sent and until when it is valid, and refuses times that cannot be meant. */
 export function scheduleOf(
@@ -53,13 +50,4 @@ export function scheduleOf(
     throw new ApiError('SCHEDULE_INVALID', { message, details: faults });
   }
   return { sendAt: sendAt !== null && sendAt > now ? sendAt : null, validUntil };
-}
-
-/** Undefined: it is none, or lacks its offset. */
-function instantOf(text: string): number | undefined {
-  const [, year, month, day] = INSTANT.exec(text) ?? [];
-  if (year === undefined) return undefined;
-  const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > days) return undefined;
-  return fromIso(text.toUpperCase());
 }

@@ -5,7 +5,7 @@ import { DELIVERY_UNKNOWN } from '../../../whatsapp/failures.ts';
 import { redactEvents } from '../../events/erase.ts';
 import { forgetWords } from '../search/forget.ts';
 import { type Draft, draftOf, type MessageRow } from '../state/draft.ts';
-import { erasedProviderId, withoutPerson } from '../state/erased.ts';
+import { cameByWebhook, erasedProviderId, withoutPerson } from '../state/erased.ts';
 import { cancel, fail, mayBeCancelled } from '../state/outcome.ts';
 import { type MessageState, redactedState } from '../state/show.ts';
 import { lockMessages, writeDrafts } from '../state/store.ts';
@@ -46,8 +46,8 @@ export async function eraseMessages(
   }));
   const media = rows.flatMap(mediumOf);
   const redacted = rows.map((row) => {
-    const { direction, channel_id, provider_id } = row;
-    const known = direction === 'inbound' && provider_id !== null;
+    const { channel_id, provider_id } = row;
+    const known = cameByWebhook(row) && provider_id !== null;
     const left = known ? erasedProviderId(trx, channel_id, provider_id) : null;
     return { ...withoutPerson(row), provider_id: left };
   });

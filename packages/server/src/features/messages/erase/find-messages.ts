@@ -35,7 +35,7 @@ export async function takeBack(
 ): Promise<boolean> {
   const statements = (await channelIds(trx, workspaceId)).flatMap((channelId) =>
     persons.flatMap((person) =>
-      (['scheduled', 'blocked', 'ready'] as const).map((phase) =>
+      (['scheduled', 'blocked', 'ready', 'yielding'] as const).map((phase) =>
         trx
           .selectFrom('messages')
           .select(['workspace_id', 'id'])
@@ -48,7 +48,8 @@ export async function takeBack(
     ),
   );
   const keys = (await runAll(trx, statements)) as Pick<MessageRow, 'workspace_id' | 'id'>[];
-  const waits = ({ phase }: MessageRow) => phase === 'ready' || phase === 'blocked' || phase === 'scheduled';
+  const waits = ({ phase }: MessageRow) =>
+    phase === 'ready' || phase === 'blocked' || phase === 'scheduled' || phase === 'yielding';
   const drafts = (await lockMessages(trx, keys.slice(0, limit))).filter(waits).map(draftOf);
   for (const draft of drafts) end(draft, now);
   await writeDrafts(trx, drafts, now);

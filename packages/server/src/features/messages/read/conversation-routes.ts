@@ -9,6 +9,7 @@ import { requireConversation } from '../../conversations/find.ts';
 import { namedIn } from '../../conversations/named.ts';
 import { MESSAGE_FILTERS, Message } from '../schemas.ts';
 import { showMessage } from '../state/show.ts';
+import { costsOf } from './costs-of.ts';
 import { listMessages } from './list.ts';
 
 export const conversationMessageRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -43,7 +44,9 @@ export const conversationMessageRoutes: FastifyPluginAsyncTypebox = async (app) 
       const { rows, next } = await readPage(db, madeAt, (from) =>
         listMessages(from, workspaceId, { filter, order, limit, after }),
       );
-      return sendItems(request, reply, rows.map(showMessage), next);
+      const cost = await costsOf(db, rows);
+      const shown = rows.map((row) => showMessage(row, cost(row)));
+      return sendItems(request, reply, shown, next);
     },
   );
 };

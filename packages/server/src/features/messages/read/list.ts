@@ -4,7 +4,7 @@ import { type Db, textOfField } from '../../../platform/database/dialect.ts';
 import type { MessageStatus } from '../../../platform/database/schema/messages.ts';
 import type { Schema } from '../../../platform/database/schema/schema.ts';
 import type { Sight } from '../../../platform/http/admission/principal.ts';
-import { firstIdAt } from '../../../platform/ids.ts';
+import { firstIdAt, timeOfId } from '../../../platform/ids.ts';
 import { channelIdsOf } from '../../channels/joins.ts';
 import { isOptOut } from '../../contacts/joins.ts';
 import { isContactId } from '../../contacts/written-to.ts';
@@ -24,6 +24,7 @@ export interface MessageFilter {
   type?: string | undefined;
   templateName?: string | undefined;
   reference?: string | undefined;
+  campaignId?: string | undefined;
   /** Failed, for this reason. */
   failureCode?: string | undefined;
   /** Sent later, and not due yet. */
@@ -197,8 +198,10 @@ function statusesOf({
 
 /** Ids ascend with time, so that timestamps bound the walk as well as the page before does. */
 function seek(query: Query, filter: MessageFilter, order: Order, after: string | undefined): Query {
-  const { createdAfter, createdBefore } = filter;
+  const { campaignId, createdAfter, createdBefore } = filter;
   let bounded = query;
+  const made = timeOfId('cmp', campaignId ?? '');
+  if (made !== undefined) bounded = bounded.where('id', '>=', firstIdAt('msg', made));
   if (after !== undefined) bounded = bounded.where('id', order === 'desc' ? '<' : '>', after);
   if (createdAfter !== undefined) bounded = bounded.where('id', '>=', firstIdAt('msg', createdAfter));
   if (createdBefore !== undefined)
@@ -213,7 +216,7 @@ export function restrict<Row>(
   filter: MessageFilter,
 ): Query<Row> {
   const { status, recipient, contactId, channelId, direction, type, templateName, reference } = filter;
-  const { failureCode, scheduled, unanswered, createdAfter, createdBefore, sight } = filter;
+  const { campaignId, failureCode, scheduled, unanswered, createdAfter, createdBefore, sight } = filter;
   let fitting = query.where(inWorkspace(workspaceId));
   if (sight)
     fitting = fitting.where(
@@ -233,6 +236,7 @@ export function restrict<Row>(
         '=',
         templateName,
       );
+  if (campaignId !== undefined) fitting = fitting.where('campaign_id', '=', campaignId);
   if (reference !== undefined) fitting = fitting.where(plainly('reference'), '=', reference);
   if (failureCode !== undefined)
     fitting = fitting

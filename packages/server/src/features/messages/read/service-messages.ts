@@ -2,13 +2,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/dialect.ts';
 import { istMonthOf, toIst } from '../../../platform/time.ts';
+import { FREE_SERVICE_MESSAGES } from '../../../whatsapp/pricing/categories.ts';
 import { channelIdsOf } from '../../channels/joins.ts';
 
-/**
- * So many service messages of a number are free in a month since 1 October 2026; beyond them each costs what a utility
- * template does (Meta: Pricing; whether a month is that of IST, and what of reactions, is not said there).
- */
-export const FREE_SERVICE_MESSAGES = 1_000;
 /** From this part of the free ones on they are said to run out. */
 const WARNING_PART = 0.8;
 
@@ -22,7 +18,7 @@ export async function serviceMessages(
   const channels = channelId === undefined ? channelIdsOf(workspaceId) : sql`(${channelId})`;
   const { rows } = await sql<{ channel_id: string; count: number }>`
     select channel_id, cast(sum(count) as bigint) as count from counters
-    where workspace_id = ${workspaceId} and channel_id in ${channels} and hour >= ${from} and hour < ${to}
+    where workspace_id = ${workspaceId} and channel_id in ${channels} and hour = ${from}
       and counts = 'service' group by channel_id order by channel_id`.execute(db);
   return {
     ...{ from: toIst(from), to: toIst(to), free: FREE_SERVICE_MESSAGES },

@@ -31,6 +31,11 @@ const Cohort = (when: string) =>
         minimum: 0,
         description: 'Those of `delivered` that have been read by now; `read / delivered` is the read rate.',
       }),
+      replied: Type.Integer({
+        minimum: 0,
+        description:
+          'Those of `sent` to which the person replied: the newest that they had when they wrote, within three days of it; `replied / delivered` is the reply rate.',
+      }),
       failed: Type.Integer({
         minimum: 0,
         description: 'Those of `sent` that have failed, and of which none was delivered.',

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../../../platform/clock.ts';
 import { type Db, typed } from '../../../platform/database/dialect.ts';
 import { dayOf, hourOf, toIst } from '../../../platform/time.ts';
 import { channelIdsOf } from '../../channels/joins.ts';
-import { COHORT, type CohortStatus } from '../state/counters.ts';
+import { COHORT, type CohortStatus, REPLIED } from '../state/counters.ts';
 
 export const OUTBOUND = [
   'queued',
@@ -64,23 +64,23 @@ export async function readStats(
   const bucket = sql`(hour - ${typed(from, 'bigint')}) / ${typed(SIZE[by], 'bigint')}`;
   const counted = await sql<{ bucket: number; counts: 'reached' | 'cohort'; status: string; count: number }>`
     select ${bucket} as bucket, counts, status, cast(sum(count) as bigint) as count
-    from counters where ${within} and counts <> 'service' group by 1, counts, status`.execute(db);
+    from counters where ${within} and counts in ('reached', 'cohort') group by 1, counts, status`.execute(db);
   const failures = await sql<{ code: string; count: number }>`
     select code, cast(sum(count) as bigint) as count
     from failure_counters where ${within} group by code order by 2 desc, code`.execute(db);
 
   const totals = zeros([...OUTBOUND, ...INBOUND]);
-  const cohort = zeros(COHORT);
+  const cohort = zeros([...COHORT, REPLIED]);
   const buckets = Array.from({ length: (to - from) / SIZE[by] }, (_, i) => ({
     start: toIst(from + i * SIZE[by]),
     outbound: zeros(OUTBOUND),
     inbound: zeros(INBOUND),
-    cohort: zeros(COHORT),
+    cohort: zeros([...COHORT, REPLIED]),
   }));
   for (const { bucket: i, counts, status, count } of counted.rows) {
     const { outbound, inbound, cohort: ofBucket } = buckets[i]!;
     if (counts === 'cohort') {
-      for (const passed of PASSED[status as CohortStatus]) {
+      for (const passed of PASSED[status as keyof typeof PASSED]) {
         ofBucket[passed] += count;
         cohort[passed] += count;
       }
@@ -94,12 +94,13 @@ export async function readStats(
 }
 
 /** The statuses in which a message is counted that has come so far: one that was read was delivered, and was sent. */
-const PASSED: Record<CohortStatus, CohortStatus[]> = {
+const PASSED: Record<CohortStatus | typeof REPLIED, (CohortStatus | typeof REPLIED)[]> = {
   sent: ['sent'],
   delivered: ['sent', 'delivered'],
   read: ['sent', 'delivered', 'read'],
   failed: ['sent', 'failed'],
   unsent: ['unsent'],
+  replied: ['replied'],
 };
 
 function zeros<Status extends string>(statuses: readonly Status[]): Counts<Status> {

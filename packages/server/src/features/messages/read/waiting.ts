@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/dialect.ts';
 import { toIst } from '../../../platform/time.ts';
-import { lookUpChannel } from '../../channels/store.ts';
+import { type Channel, lookUpChannel } from '../../channels/store.ts';
 import { mediaIdsOf } from '../../media/references.ts';
 import { uploadsOf } from '../../media/uploads.ts';
 import type { MessageRow } from '../state/draft.ts';
@@ -9,6 +9,7 @@ export interface Waiting {
   for:
     | 'schedule'
     | 'channel'
+    | 'funds'
     | 'template'
     | 'retry'
     | 'earlier_message'
@@ -37,6 +38,16 @@ export async function waitingOf(db: Db, row: MessageRow, now: number): Promise<W
           'WhatsApp does not let its template be sent now. Later messages to this person do not wait for it.',
         ...until,
       };
+    case 'yielding':
+      if (row.attempt === 0) return { for: 'media', message: 'Its medium is being uploaded to WhatsApp.' };
+      return (
+        (await waitingForFunds(db, row)) ?? {
+          for: 'retry',
+          message:
+            'The last attempt did not succeed; it is made again when nothing else of its channel waits and its campaign runs. Later messages to this person do not wait for it.',
+          ...until,
+        }
+      );
     case 'unconfirmed':
       return {
         for: 'receipt',
@@ -64,6 +75,7 @@ async function waitingForItsTurn(
     const why = channel.reason ? `: ${channel.reason}` : '.';
     return { for: 'channel', message: `Its channel is ${state}${why}` };
   }
+  if (channel && channel.lacking_since !== null) return forFunds(channel);
   if (row.phase === 'blocked')
     return { for: 'earlier_message', message: 'An earlier message to this person goes first.' };
   if ((row.due_at ?? now) <= now) return undefined;
@@ -85,6 +97,18 @@ async function waitingForItsTurn(
       'WhatsApp takes only so many messages to one person in a short time. Later messages to this person wait behind it.',
     ...until,
   };
+}
+
+const forFunds = ({ probe_at: probeAt }: Channel): Waiting => ({
+  for: 'funds',
+  message:
+    'The WhatsApp account has too little money, or no valid payment method: one of its messages tries again, and all go on when WhatsApp takes it.',
+  ...(probeAt !== null && { until: toIst(probeAt) }),
+});
+
+async function waitingForFunds(db: Db, row: MessageRow): Promise<Waiting | undefined> {
+  const channel = await lookUpChannel(db, row.workspace_id, row.channel_id);
+  return channel && channel.lacking_since !== null ? forFunds(channel) : undefined;
 }
 
 async function waitsForMedia(db: Db, row: MessageRow, now: number): Promise<boolean> {

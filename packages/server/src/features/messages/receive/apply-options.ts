@@ -7,4 +7,6 @@ export interface ApplyOptions extends MessageWorkOptions {
   channels: ChannelDirectory;
   /** Updates that were not applied, by reason. */
   dropped: Counter<'reason'>;
+  /** Returns whether people may answer campaigns on a channel. */
+  mayAnswer?: (channelId: string) => boolean;
 }

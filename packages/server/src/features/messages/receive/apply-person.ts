@@ -5,6 +5,8 @@ import { rekeyContact, resolveContacts } from '../../contacts/identity/resolve.t
 import { optIn, optOut } from '../../contacts/opt-out.ts';
 import type { NewEvent } from '../../events/record.ts';
 import { repointMessages } from '../state/repoint.ts';
+import type { ApplyOptions } from './apply-options.ts';
+import { noteAnswers } from './note-answers.ts';
 
 /** A person has another number or user id now. */
 export async function applyIdentityChange(
@@ -20,6 +22,7 @@ export async function applyIdentityChange(
 
 /** WhatsApp's own control over marketing messages. */
 export async function applyPreference(
+  { mayAnswer }: Pick<ApplyOptions, 'mayAnswer'>,
   trx: Trx,
   channel: ActiveChannel,
   update: PreferenceUpdate,
@@ -38,5 +41,10 @@ export async function applyPreference(
     { contactId: ids[0]!, scope: 'marketing', source: 'whatsapp' },
     now,
   );
+  if (update.value === 'stop' && mayAnswer?.(channel.id)) {
+    const { workspaceId, id: channelId } = channel;
+    const answer = { workspaceId, channelId, contactId: ids[0]!, at: now, what: 'stopped' as const };
+    await noteAnswers(trx, [answer], now);
+  }
   return event ? [...events, event] : events;
 }

@@ -4,8 +4,10 @@ import type { Trx } from '../../../platform/database/dialect.ts';
 import type { Span } from '../../../platform/tracing/tracing.ts';
 import type { StatusUpdate } from '../../../whatsapp/inbound/update.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
+import { lacksFunds, retriesCountFrom } from '../../channels/funds/funds.ts';
+import { isProbeAmong } from '../../channels/funds/hold.ts';
 import type { NewEvent } from '../../events/record.ts';
-import { type Draft, draftOf } from '../state/draft.ts';
+import { type Draft, draftCounting } from '../state/draft.ts';
 import { type Asked, follow } from '../state/follow.ts';
 import { applyReceipt } from '../state/receipt.ts';
 import { beginReceipt, recordTaken } from '../state/spans.ts';
@@ -37,7 +39,8 @@ export async function applyStatuses(
     placed.map((p) => [p.messageId, { workspace_id: p.channel.workspaceId, id: p.messageId }]),
   );
   const rows = await lockMessages(trx, [...keys.values()]);
-  const drafts = new Map(rows.map((row) => [row.id, draftOf(row)]));
+  const from = new Map(placed.map((p) => [p.messageId, retriesCountFrom(p.channel)]));
+  const drafts = new Map(rows.map((row) => [row.id, draftCounting(row, from.get(row.id) ?? 0)]));
   const asked: Asked[] = [];
   const spans: Span[] = [];
   let unknown = statuses.length - placed.length;
@@ -52,9 +55,26 @@ export async function applyStatuses(
     const span = beginReceipt(options.tracing, draft.row, { ...update, attempt, takenAt });
     if (span) spans.push(span);
   }
+  asked.push(...(await fundsShownBy(trx, placed, drafts)));
   recordTaken(options.tracing, trx, spans);
   if (unknown > 0) options.dropped.inc({ reason: 'unknown_message' }, unknown);
   return { drafts: [...drafts.values()], events: await follow(trx, asked, now) };
+}
+
+/** Returns which of the messages that WhatsApp has show that their account, which lacked funds, has them again. */
+async function fundsShownBy(
+  trx: Trx,
+  placed: readonly Placed[],
+  drafts: ReadonlyMap<string, Draft>,
+): Promise<Asked[]> {
+  const taken = placed.filter(({ channel, update }) => lacksFunds(channel) && update.status !== 'failed');
+  const asked: Asked[] = [];
+  for (const [channel, some] of Map.groupBy(taken, ({ channel }) => channel)) {
+    const row = drafts.get(some[0]!.messageId)?.row;
+    if (row && (await isProbeAmong(trx, channel, some)))
+      asked.push({ row, consequence: { kind: 'has_funds' } });
+  }
+  return asked;
 }
 
 const TAG = /^(msg_[0-9a-z]+)\.(\d{1,9})$/;

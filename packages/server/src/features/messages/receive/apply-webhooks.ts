@@ -3,13 +3,16 @@ import type { Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { parseWebhook } from '../../../whatsapp/inbound/read-webhook.ts';
 import type { Update } from '../../../whatsapp/inbound/update.ts';
+import { limitToldBy } from '../../../whatsapp/messaging-limit.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
+import { noteMessagingLimit } from '../../channels/messaging-limit.ts';
 import type { NewEvent } from '../../events/record.ts';
 import { markTemplateEvent } from '../../templates/mark.ts';
 import type { Draft } from '../state/draft.ts';
 import { heardFrom } from '../state/grace.ts';
 import { writeDrafts } from '../state/store.ts';
 import { unpark } from '../state/unpark.ts';
+import { applyEchoes } from './apply-echoes.ts';
 import { applyInbound } from './apply-inbound.ts';
 import type { ApplyOptions } from './apply-options.ts';
 import { applyIdentityChange, applyPreference } from './apply-person.ts';
@@ -46,20 +49,27 @@ export async function applyWebhooks(
     update.kind === 'message' ? [{ channel, update, takenAt }] : [],
   );
   const written = await applyInbound(options, trx, inbound, now);
-  events.push(...written.events);
+  const echoes = others.flatMap(({ channel, update, takenAt }) =>
+    update.kind === 'echo' ? [{ channel, update, takenAt }] : [],
+  );
+  const echoed = await applyEchoes(trx, echoes, now);
+  events.push(...written.events, ...echoed.events);
   for (const { channel, update } of others) {
     if (update.kind === 'identity_change')
       events.push(...(await applyIdentityChange(trx, channel, update, now)));
-    if (update.kind === 'preference') events.push(...(await applyPreference(trx, channel, update, now)));
+    if (update.kind === 'preference')
+      events.push(...(await applyPreference(options, trx, channel, update, now)));
     if (update.kind === 'template') {
       events.push(...(await markTemplateEvent(trx, channel, update, now)));
       await unpark(trx, channel, now);
     }
-    if (update.kind === 'ignored' || update.kind === 'channel')
+    const limit = update.kind === 'channel' ? limitToldBy(update) : undefined;
+    if (limit !== undefined) await noteMessagingLimit(trx, channel, limit);
+    else if (update.kind === 'ignored' || update.kind === 'channel')
       options.dropped.inc({ reason: 'not_supported' });
   }
   if (heard.size > 0) await heardFrom(trx, [...heard], options.graceMs, now);
-  await writeDrafts(trx, drafts, now, [...events, ...written.messageEvents]);
+  await writeDrafts(trx, drafts, now, [...events, ...written.messageEvents, ...echoed.messageEvents]);
 }
 
 /** Returns whether an update concerns a channel: its number, or all numbers of its account. */

@@ -26,12 +26,16 @@ export interface ApplierOptions extends ApplyOptions {
   underived: Pick<Underived, 'busy'>;
   /** Returns the channels that this process works. */
   worked: () => readonly string[];
+  /** Returns whether a campaign runs. */
+  feeds: () => boolean;
 }
 
 /** Channels that have their turn in one run. */
 const MOST_LANES = 16;
 /** WhatsApp may send one update in each webhook, or a thousand: bytes say how long a batch holds the database. */
 const BATCH = { webhooks: 128, bytes: 512 * 1024 };
+/** Most of them are of a campaign while one runs, and whoever sends a message waits for a batch of them. */
+const BESIDE_CAMPAIGNS = 32;
 /** While accepting comes first, and where one of them has failed. */
 const PIECE = 16;
 const TRIES_WAIT = [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE];
@@ -77,7 +81,7 @@ export function createApplier(o: ApplierOptions): () => Promise<number> {
 
   /** Returns how much each of so many channels may bring in one run. */
   function shareOf(lanes: number): typeof BATCH {
-    const webhooks = o.underived.busy() ? PIECE : BATCH.webhooks;
+    const webhooks = o.underived.busy() ? PIECE : o.feeds() ? BESIDE_CAMPAIGNS : BATCH.webhooks;
     return { webhooks: Math.max(1, Math.floor(webhooks / lanes)), bytes: Math.floor(BATCH.bytes / lanes) };
   }
 

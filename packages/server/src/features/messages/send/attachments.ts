@@ -44,7 +44,7 @@ export interface Attachments {
 /** A message is looked at again after so long, whatever became of the process that uploads its media. */
 export const UPLOAD_WAIT_MS = 5 * SECOND;
 
-const DELETED: Failure = {
+export const DELETED: Failure = {
   code: 'MEDIA_INVALID',
   message: 'The medium was deleted before the message could be sent.',
   hint: 'Upload it again and send a new message.',
@@ -77,7 +77,7 @@ export function createAttachments({
       .set({ due_at: now })
       .where('workspace_id', '=', workspace_id)
       .where('id', '=', id)
-      .where(inPhase('ready'))
+      .where(inPhase('ready', 'yielding'))
       .where('due_at', '>', now)
       .execute();
     onReady(channel_id);

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys, updateRows } from '../../../platform/database/batch.ts';
 import { type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
+import { lacksFunds } from '../../channels/funds/funds.ts';
+import { takeProbe } from '../../channels/funds/hold.ts';
 import { hasOptOut } from '../../contacts/joins.ts';
-import { type Draft, draftOf } from '../state/draft.ts';
+import { type Draft, draftOf, type MessageRow } from '../state/draft.ts';
 import { fail } from '../state/outcome.ts';
 import { BLOCKED_BY, blockBehind, type InQueue, readBlocked } from '../state/person-queue.ts';
 import { writeDrafts } from '../state/store.ts';
@@ -11,6 +13,7 @@ import { type ChannelWorkOptions, channelLease, inWorkspace } from '../state/wor
 import { type Attachments, UPLOAD_WAIT_MS } from './attachments.ts';
 import { addresseesOf, begin, type Claimed, judgeOf } from './judge.ts';
 import { freeOn, type Lane } from './lane.ts';
+import { countReached } from './reached.ts';
 
 export interface ClaimOptions extends ChannelWorkOptions {
   /** The uploads of attachments; undefined where no message has media. */
@@ -57,14 +60,18 @@ export async function claimBatch(
         continue;
       }
       const draft = draftOf(row);
-      drafts.push(draft);
       if (verdict.kind === 'goes') {
-        claimed.push(begin(draft, verdict, now));
+        const shown = await shownBy(trx, lane, row, now);
+        if (!shown) continue;
+        claimed.push({ ...begin(draft, verdict, now), ...shown });
+        drafts.push(draft);
       } else {
+        drafts.push(draft);
         fail(draft, verdict.failure, { source: 'worker', now });
         failed.push(row);
       }
     }
+    await countReached(trx, lane, claimed, now);
     await blockBehind(trx, behind);
     await updateRows(trx, 'messages', { workspace_id: 'text', id: 'text' }, { due_at: 'bigint' }, wait);
     drafts.push(...(await failFollowers(trx, lane, failed, now)));
@@ -77,6 +84,21 @@ export async function claimBatch(
   lane.settled = !result.more;
   // More may be due at once; otherwise whoever makes something ready wakes the lane, and the refresh finds the rest.
   return { claimed: result.claimed, lookAt: result.more ? lane.rate.nextAt(now) : Number.POSITIVE_INFINITY };
+}
+
+/**
+ * Returns what a message shows of the funds of its account by being taken: where they lack it is let through to show
+ * whether they are back; undefined: another is let through now.
+ */
+export async function shownBy(
+  trx: Trx,
+  { channel }: Lane,
+  { id, attempt }: MessageRow,
+  now: number,
+): Promise<Pick<Claimed, 'showsFunds'> | undefined> {
+  if (!lacksFunds(channel)) return {};
+  const taken = await takeProbe(trx, channel, { id, attempt: attempt + 1 }, now);
+  return taken && { showsFunds: !taken.byReceipt };
 }
 
 /** Has to be called when the claim has committed: from then on these count against the limits of their channel. */
@@ -101,6 +123,26 @@ const ALONE: KeyedQuery = {
           where e.channel_id = v.channel_id and e.phase = 'ready' and e.person = v.person)`,
 };
 
+const ALONE_OF_PEOPLE: KeyedQuery = {
+  columns: { channel_id: 'text', person: 'text' },
+  query: () => sql`select v.person from v
+      where not exists (select 1 from messages e
+          where e.channel_id = v.channel_id and e.phase = 'sending' and e.person = v.person)
+        and not exists (select 1 from messages e
+          where e.channel_id = v.channel_id and e.phase = 'ready' and e.person = v.person)`,
+};
+
+/** Returns those to whom nothing of a channel is under way or ready. */
+export async function isAlone(
+  trx: Trx,
+  channelId: string,
+  people: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const keys = people.map((person) => ({ channel_id: channelId, person }));
+  const rows = await selectByKeys<{ person: string }>(trx, ALONE_OF_PEOPLE, keys);
+  return new Set(rows.map(({ person }) => person));
+}
+
 /** An attempt that was begun as its message became ready. */
 export interface Begun {
   lane: Lane;
@@ -121,7 +163,7 @@ export async function claimAlong(
 ): Promise<Begun[]> {
   const some = [...Map.groupBy(ready, ({ row }) => row.channel_id)].flatMap(([id, own]) => {
     const lane = lanes.get(id);
-    if (!lane?.settled) return [];
+    if (!lane?.settled || lacksFunds(lane.channel)) return [];
     const drafts = own.filter(
       ({ row: { person } }) => !lane.busy.has(person) && lane.pairs.nextAt(person, now) <= now,
     );
@@ -143,10 +185,12 @@ export async function claimAlong(
     const rows = drafts.map(({ row }) => row);
     const flagged = rows.filter(({ id }) => isFlagged(alone.get(id)!));
     const judge = await judgeOf(trx, lane, { rows, flagged, attachments }, now);
-    for (const draft of drafts) {
+    const messages = drafts.flatMap((draft) => {
       const verdict = judge(draft.row);
-      if (verdict.kind === 'goes') begun.push({ lane, message: begin(draft, verdict, now) });
-    }
+      return verdict.kind === 'goes' ? [begin(draft, verdict, now)] : [];
+    });
+    await countReached(trx, lane, messages, now);
+    begun.push(...messages.map((message) => ({ lane, message })));
   }
   return begun;
 }

@@ -17,6 +17,7 @@ const DERIVED: readonly MessagePhase[] = [
   'sending',
   'unconfirmed',
   'scheduled',
+  'yielding',
 ];
 
 /**

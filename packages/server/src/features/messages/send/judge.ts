@@ -4,17 +4,20 @@ import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { SendOutcome } from '../../../whatsapp/client.ts';
 import type { Failure } from '../../../whatsapp/failures.ts';
+import { countryOfRecipient } from '../../../whatsapp/pricing/markets.ts';
 import {
   messagePayload,
   type OutgoingMessage,
   type Recipient,
 } from '../../../whatsapp/send/message-payload.ts';
+import { retriesCountFrom } from '../../channels/funds/funds.ts';
 import { sendingAddresses } from '../../contacts/identity/find.ts';
 import { blockedBy, optOutsOf } from '../../contacts/opt-out.ts';
 import { isContactId } from '../../contacts/written-to.ts';
 import { withProviderIds } from '../../media/references.ts';
 import { beginAttempt, type Draft, type MessageRow } from '../state/draft.ts';
 import { expiryFailureOf, expiryOf } from '../state/outcome.ts';
+import { withCountry } from '../state/price.ts';
 import type { Attachments } from './attachments.ts';
 import type { Lane } from './lane.ts';
 
@@ -41,6 +44,8 @@ export interface Claimed {
   media?: ReadonlyMap<string, string>;
   /** Known without a call: what became of the upload of its media. */
   outcome?: SendOutcome;
+  /** That WhatsApp takes it shows that its account has funds again. */
+  showsFunds?: boolean;
 }
 
 interface Judged {
@@ -98,19 +103,20 @@ export async function judgeOf(
 /** Returns to whom each of these messages may go, or why it may not. */
 export async function addresseesOf(
   trx: Trx,
-  { workspaceId }: Lane['channel'],
+  channel: Lane['channel'],
   { rows, flagged }: Judged,
   now: number,
 ) {
   const refused = await optedOut(trx, flagged, now);
   // By the contact, not by the person: the one that was written to may have turned out to be another one since.
   const unnumbered = new Set(rows.flatMap((row) => (isContactId(row.person) ? row.contact_id! : [])));
-  const addresses = await sendingAddresses(trx, workspaceId, [...unnumbered]);
+  const addresses = await sendingAddresses(trx, channel.workspaceId, [...unnumbered]);
+  const countFrom = retriesCountFrom(channel);
   return (row: MessageRow): { failure: Failure } | { recipient: Recipient } => {
     if (refused.has(row)) return { failure: OPTED_OUT };
     const recipient = isContactId(row.person) ? addresses.get(row.contact_id!) : { phone: row.person };
     if (!recipient) return { failure: NO_ADDRESS };
-    return expiryOf(row) <= now ? { failure: expiryFailureOf(row, now) } : { recipient };
+    return expiryOf(row, countFrom) <= now ? { failure: expiryFailureOf(row, now) } : { recipient };
   };
 }
 
@@ -134,6 +140,8 @@ export function begin(
 ): Claimed {
   const { row } = draft;
   beginAttempt(draft, now);
+  // Of a person who is named by their contact the row does not tell in which market they are.
+  if (isContactId(row.person)) row.receipts = withCountry(row.receipts, countryOfRecipient(recipient));
   const own = { type: row.type, ...(JSON.parse(row.body) as object) } as OutgoingMessage;
   const message = ids ? withProviderIds(own, ids) : own;
   if (quoted !== undefined) message.replyToProviderId = quoted;

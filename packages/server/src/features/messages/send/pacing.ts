@@ -15,6 +15,10 @@ const PAIR_BURST = 45;
 export interface Rate {
   /** Returns how many may go now. */
   available(now: number): number;
+  /** Returns how many may go now of what leaves half of the bucket to others. */
+  spare(now: number): number;
+  /** Returns when it is worth asking for those again. */
+  spareAt(now: number): number;
   take(count: number): void;
   /** Returns when the next ones may go. */
   nextAt(now: number): number;
@@ -33,10 +37,25 @@ export function createRate(perSecond: () => number): Rate {
     tokens = Math.min(Math.max(1, rate / 4), tokens + (passed / SECOND) * rate);
     filledAt = now;
   };
+  /** A number that sends less than eight a second has one token at a time: whoever comes first takes it. */
+  const kept = () => {
+    const most = Math.max(1, perSecond() / 4);
+    return most < 2 ? 0 : Math.floor(most / 2);
+  };
   return {
     available(now) {
       fill(now);
       return now < closedUntil ? 0 : Math.floor(tokens);
+    },
+    spare(now) {
+      fill(now);
+      return now < closedUntil ? 0 : Math.max(0, Math.floor(tokens - kept()));
+    },
+    spareAt(now) {
+      fill(now);
+      const rate = perSecond();
+      const wanted = kept() + Math.max(1, Math.min(kept(), (rate * TOGETHER_MS) / SECOND));
+      return Math.max(closedUntil, now + Math.ceil(((wanted - tokens) / rate) * SECOND));
     },
     take(count) {
       tokens -= count;

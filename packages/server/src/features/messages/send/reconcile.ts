@@ -1,8 +1,9 @@
 import { type Db, skipLocked, type Trx } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { ChannelDirectory } from '../../channels/directory.ts';
+import { retriesCountFrom } from '../../channels/funds/funds.ts';
 import { inboxLanes } from '../receive/inbox.ts';
-import { type Draft, draftOf, type MessageRow, remember } from '../state/draft.ts';
+import { type Draft, draftCounting, type MessageRow, remember } from '../state/draft.ts';
 import { endGrace, expiryFailureOf, expiryOf, fail } from '../state/outcome.ts';
 import { writeDrafts } from '../state/store.ts';
 import { type ChannelWorkOptions, channelLease, inPhase } from '../state/work.ts';
@@ -26,7 +27,9 @@ export async function reconcileBatch(
     const rows = await waitedLongEnough(trx, worked, now);
     const names = new Set(rows.map((row) => channelLease(row.channel_id)));
     const held = await options.leases.hold(trx, [...names]);
-    const drafts = rows.filter((row) => held.has(channelLease(row.channel_id))).map(draftOf);
+    const drafts = rows
+      .filter((row) => held.has(channelLease(row.channel_id)))
+      .map((row) => draftCounting(row, retriesCountFrom(all.get(row.channel_id))));
     for (const draft of drafts) {
       if (draft.row.phase === 'unconfirmed')
         endGrace(draft, all.get(draft.row.channel_id)?.lostAnswer ?? 'hold', now);
@@ -71,7 +74,7 @@ async function waitedLongEnough(trx: Trx, worked: readonly string[], now: number
 }
 
 function tryAgain(draft: Draft, now: number): void {
-  if (expiryOf(draft.row) <= now) {
+  if (expiryOf(draft.row, draft.countFrom) <= now) {
     fail(draft, expiryFailureOf(draft.row, now), { source: 'worker', now });
     return;
   }

@@ -9,12 +9,14 @@ import { type Db, heldRow, runAll, type Trx, unlockedRows } from '../../../platf
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { FailureCode } from '../../../whatsapp/failure-table.ts';
 import type { Failure } from '../../../whatsapp/failures.ts';
+import { noteDue } from '../../conversations/record.ts';
+import { templateAmong } from '../../templates/choose-template.ts';
 import { type KnownTemplate, readTemplate } from '../../templates/directory.ts';
 import { templatesOfChannel } from '../../templates/store.ts';
-import { templateAmong } from '../accept/choose-template.ts';
 import { type Draft, draftOf, type MessageRow, remember } from '../state/draft.ts';
 import { fail } from '../state/outcome.ts';
 import { blockAllButFirst, placeOf } from '../state/person-queue.ts';
+import { sentOf } from '../state/sent.ts';
 import { writeDrafts } from '../state/store.ts';
 import { type ChannelWorkOptions, channelLease } from '../state/work.ts';
 
@@ -128,6 +130,7 @@ export async function becomeDue(trx: Trx, drafts: readonly Draft[], now: number)
     const failure = check(row);
     if (failure) fail(draft, failure, { source: 'worker', now });
   }
+  await noteDue(trx, readyOf(drafts).map(sentOf), now);
 }
 
 /**

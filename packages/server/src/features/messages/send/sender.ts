@@ -4,6 +4,7 @@
  */
 import type { Registry } from 'prom-client';
 import { SECOND } from '../../../platform/clock.ts';
+import { onCommit } from '../../../platform/database/announce.ts';
 import { GroupCommit } from '../../../platform/database/group-commit.ts';
 import { type Loop, startLoop } from '../../../platform/jobs/loop.ts';
 import { createOutage } from '../../../platform/outage.ts';
@@ -12,15 +13,19 @@ import { UnderWay } from '../../../platform/under-way.ts';
 import type { SendOutcome, WhatsAppClient } from '../../../whatsapp/client.ts';
 import { isUnknownMedium } from '../../../whatsapp/media/graph-media.ts';
 import type { ChannelDirectory } from '../../channels/directory.ts';
+import { lacksFunds, mayTryFrom, ofOneAccount, withoutFunds } from '../../channels/funds/funds.ts';
 import type { MediaLibrary } from '../../media/library.ts';
 import { createUploader } from '../../media/uploads.ts';
+import { createBudgetKeeper } from '../budget/keep.ts';
 import { beginCall, recordCall, recordClaim } from '../state/spans.ts';
 import { type ChannelWorkOptions, channelLease, nextDue } from '../state/work.ts';
 import { createAttachments } from './attachments.ts';
 import { claimBatch, noteClaimed } from './claim.ts';
 import { type Derived, deriveBatch, type Portion } from './derive.ts';
+import { feedBatch } from './feed.ts';
+import { createHeaderFiles } from './header-files.ts';
 import type { Claimed } from './judge.ts';
-import { createLane, freeOn, type Lane, roomOn } from './lane.ts';
+import { createLane, freeOn, type Lane, roomOn, spareOn } from './lane.ts';
 import type { ChannelRates } from './pacing.ts';
 import { recoverChannel } from './recover.ts';
 import { type Settlement, settleBatch } from './settle.ts';
@@ -41,6 +46,11 @@ export interface SenderOptions extends ChannelWorkOptions {
 export interface Sender {
   /** Derives messages, and sends at once those that may go. */
   derive(portion: Portion): Promise<Derived['counts']>;
+  /**
+   * Sends what may go of the campaigns of a channel beside everything else. Returns how many that were, and when it is
+   * worth asking again; infinity: this process does not work the channel, or only a response makes room.
+   */
+  feed(channelId: string): Promise<{ begun: number; nextAt: number }>;
   /** Messages of these channels have become ready. */
   wake(channelIds: Iterable<string>): void;
   /** The channels that this process works. */
@@ -53,13 +63,21 @@ const REFRESH_MS = 1 * SECOND;
 const GATHER = { ms: 50, enough: 64 };
 /** A stop waits this long for WhatsApp's responses; later ones count as lost. */
 const LAST_RESPONSES_MS = 5 * SECOND;
+/** People of campaigns that are taken at once: what somebody else is sent waits no longer than for them. */
+const MOST_FED = 12;
+const FEED_AGAIN_MS = 50;
+/** A channel on which nobody could be taken is asked again after so long. */
+const FEED_REST_MS = SECOND / 2;
 
 export function startSender(options: SenderOptions): Sender {
   const { db, client, channels, leases, clock, log, random, rates } = options;
+  const uploader = createUploader(options);
   const attachments = createAttachments({
-    ...{ db, clock, log, uploader: createUploader(options) },
+    ...{ db, clock, log, uploader },
     onReady: (channelId) => wake([channelId]),
   });
+  const files = createHeaderFiles({ clock, log, uploader });
+  const budgets = createBudgetKeeper(db, clock);
   const claiming = { ...options, attachments };
   const recording = createOutage(options, 'the recording of responses');
   const lanes = new Map<string, Lane>();
@@ -74,12 +92,21 @@ export function startSender(options: SenderOptions): Sender {
         lane.channel = { ...lane.channel, status: 'paused' }; // at once, or its messages are tried until the next refresh
         channels.forget();
       }
+      if (consequence?.kind === 'lacks_funds')
+        for (const each of lanes.values())
+          if (ofOneAccount(each.channel, lane.channel))
+            // at once too
+            each.channel = withoutFunds(each.channel, clock.now(), REFRESH_MS);
       look(lane, clock.now());
     },
     gather: GATHER,
   });
   let refreshAt = 0;
   let claimed = 0;
+  const forget = onCommit(db, 'channels', () => {
+    refreshAt = 0;
+    loop.nudge();
+  });
 
   let turn: Promise<unknown> = Promise.resolve();
   /** Runs what claims, and what takes channels up, one after the other: what is known of a lane holds meanwhile. */
@@ -109,7 +136,9 @@ export function startSender(options: SenderOptions): Sender {
 
   /** Asks whether a response has made anything ready on lanes where nothing was left. */
   async function askOfSettled(): Promise<void> {
-    const settled = [...lanes.values()].filter((lane) => lane.settled && lane.lookAt <= clock.now());
+    const settled = [...lanes.values()].filter(
+      (lane) => lane.settled && lane.lookAt <= clock.now() && !lacksFunds(lane.channel),
+    );
     for (const lane of settled) lane.lookAt = Number.POSITIVE_INFINITY;
     await lookWhenDue(settled);
   }
@@ -136,6 +165,10 @@ export function startSender(options: SenderOptions): Sender {
       if (!held.has(name)) continue;
       const lane = lanes.get(channel.id);
       if (lane) {
+        // A lane that was looked at while it rested says nothing of what is left, and campaigns wait for that.
+        const sendsAnew =
+          lane.channel.status !== channel.status || mayTryFrom(channel) < mayTryFrom(lane.channel);
+        if (sendsAnew) lookNoLater(lane, clock.now());
         lane.channel = channel;
         lane.rate = rates.of(channel);
       } else if (await recoverChannel(options, channel)) {
@@ -155,11 +188,25 @@ export function startSender(options: SenderOptions): Sender {
     if (lane.channel.status !== 'ready') return;
     if (roomOn(lane, now) <= 0) return lookNoLater(lane, lane.breaker.nextAt(now)); // else the next response looks again
     const free = freeOn(lane, now);
-    if (free <= 0) return lookNoLater(lane, lane.rate.nextAt(now));
+    if (free <= 0) return lookNoLater(lane, Math.max(lane.rate.nextAt(now), mayTryFrom(lane.channel)));
+    const tries = lacksFunds(lane.channel);
+    if (tries && lane.channel.funds?.ofCampaign && (await feedFrom(lane, free)) > 0) return;
     const batch = await claimBatch(claiming, lane, free);
     lookNoLater(lane, batch.lookAt);
     claimed += batch.claimed.length;
     for (const message of batch.claimed) send(lane, message);
+    if (tries && lane.settled && batch.claimed.length === 0) await feedFrom(lane, free);
+  }
+
+  /** Sends messages of campaigns; returns how many. */
+  async function feedFrom(lane: Lane, most: number): Promise<number> {
+    const { claimed, waiting, wanted } = await feedBatch({ ...claiming, files, budgets }, lane, most);
+    files.fetch(lane.channel, wanted);
+    attachments.forget(claimed.map(({ row }) => row));
+    attachments.fetchFor(lane.channel, waiting);
+    noteClaimed(lane, claimed, clock.now());
+    for (const message of claimed) send(lane, message);
+    return claimed.length;
   }
 
   async function derive(portion: Portion): Promise<Derived['counts']> {
@@ -172,6 +219,25 @@ export function startSender(options: SenderOptions): Sender {
     }
     wake(left);
     return counts;
+  }
+
+  async function feed(channelId: string): Promise<{ begun: number; nextAt: number }> {
+    const lane = lanes.get(channelId);
+    const most = lane ? Math.min(spareOn(lane, clock.now()), MOST_FED) : 0;
+    if (!lane || most <= 0) return { begun: 0, nextAt: lane ? nextFeedAt(lane) : Number.POSITIVE_INFINITY };
+    const begun = await feedFrom(lane, most);
+    const now = clock.now();
+    if (begun > 0) lane.fedAt = now;
+    // Where some just went, another message came first: its turn is over soon.
+    const rest = now - lane.fedAt < FEED_REST_MS ? FEED_AGAIN_MS : FEED_REST_MS;
+    return { begun, nextAt: begun > 0 ? nextFeedAt(lane) : now + rest };
+  }
+
+  function nextFeedAt({ channel, rate, breaker }: Lane): number {
+    const now = clock.now();
+    if (channel.status !== 'ready') return Number.POSITIVE_INFINITY;
+    const room = breaker.room(now) > 0 ? now : now + FEED_AGAIN_MS;
+    return Math.max(rate.spareAt(now), room, mayTryFrom(channel));
   }
 
   function send(lane: Lane, message: Claimed): void {
@@ -260,11 +326,13 @@ export function startSender(options: SenderOptions): Sender {
 
   return {
     derive: (portion) => inTurn(() => derive(portion)),
+    feed: (channelId) => inTurn(() => feed(channelId)),
     worked: () => [...lanes.keys()],
     wake,
     async stop() {
+      forget();
       await loop.stop();
-      await attachments.stop();
+      await Promise.all([attachments.stop(), files.stop()]);
       const responded = Promise.allSettled(underWay.values());
       const late = new AbortController();
       await Promise.race([responded, clock.sleep(LAST_RESPONSES_MS, late.signal)]);

@@ -1,6 +1,7 @@
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { SendOutcome } from '../../../whatsapp/client.ts';
-import { draftOf } from '../state/draft.ts';
+import { retriesCountFrom } from '../../channels/funds/funds.ts';
+import { draftCounting } from '../state/draft.ts';
 import { type Asked, follow } from '../state/follow.ts';
 import { beginGrace } from '../state/grace.ts';
 import { type Consequence, settleAttempt } from '../state/outcome.ts';
@@ -16,6 +17,8 @@ export interface Settlement {
   outcome: SendOutcome;
 }
 
+const HAS_FUNDS: Consequence = { kind: 'has_funds' };
+
 /** Writes what a batch of responses means; returns what each asks for besides. */
 export async function settleBatch(
   options: MessageWorkOptions,
@@ -28,12 +31,15 @@ export async function settleBatch(
       trx,
       batch.map(({ message }) => message.row),
     );
-    const drafts = new Map(rows.map((row) => [row.id, draftOf(row)]));
+    const from = new Map(batch.map(({ lane, message }) => [message.row.id, retriesCountFrom(lane.channel)]));
+    const drafts = new Map(rows.map((row) => [row.id, draftCounting(row, from.get(row.id) ?? 0)]));
     const asked: Asked[] = batch.map(({ message, outcome }) => {
       const draft = drafts.get(message.row.id);
       return {
         row: draft?.row ?? message.row,
-        consequence: draft && settleAttempt(draft, message.row.attempt, outcome, now, random),
+        consequence:
+          (draft && settleAttempt(draft, message.row.attempt, outcome, now, random)) ??
+          (message.showsFunds && outcome.kind === 'accepted' ? HAS_FUNDS : undefined),
       };
     });
     await beginGrace(trx, [...drafts.values()], graceMs, now);

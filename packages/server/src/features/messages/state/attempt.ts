@@ -1,14 +1,17 @@
 /** This file answers questions about the attempts of one message. */
 import type { MessageRow } from './draft.ts';
 
+/** Attempts are numbered from 1; what was sent from the app has none, and receipts of it belong to 0. */
+const NONE = -1;
+
 /** Returns whether a receipt has said that the attempt, or a later one, failed. */
 export function hasFailed(row: MessageRow, attempt: number, providerId: string): boolean {
-  const failed = row.failed_attempt ?? 0;
+  const failed = row.failed_attempt ?? NONE;
   return failed > attempt || (failed === attempt && row.provider_id === providerId);
 }
 
 export function noteFailed(row: MessageRow, attempt: number, providerId: string): void {
-  if ((row.failed_attempt ?? 0) >= attempt) return;
+  if ((row.failed_attempt ?? NONE) >= attempt) return;
   row.failed_attempt = attempt;
   if (row.confirmed_attempt === null) row.provider_id = providerId;
 }

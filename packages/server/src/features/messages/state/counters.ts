@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { type KeyedQuery, writeByKeys } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
-import { hourOf } from '../../../platform/time.ts';
+import { hourOf, istMonthOf } from '../../../platform/time.ts';
+import { givenBackBy } from './budget.ts';
+import { chargedBy } from './charge.ts';
 import type { Draft, MessageRow } from './draft.ts';
+import { noteCampaigns } from './of-campaigns.ts';
+import { isCharged } from './price.ts';
 import { tellWritten } from './written.ts';
 
 const CHANNEL = { workspace_id: 'text', channel_id: 'text', hour: 'bigint' } as const;
@@ -34,11 +38,25 @@ export async function count(trx: Trx, drafts: readonly Draft[], now: number): Pr
     for (const row of reachedBy(draft, hour)) statuses.add(row);
     for (const row of movedBy(draft)) statuses.add(row);
     for (const row of servedBy(draft)) statuses.add(row);
+    for (const row of chargedBy(draft)) statuses.add(row);
+    for (const row of givenBackBy(draft)) statuses.add(row);
     const { workspace_id, channel_id } = draft.row;
     if (draft.failure) failures.add({ workspace_id, channel_id, hour, code: draft.failure.code, count: 1 });
   }
   await writeByKeys(trx, ADD, statuses.sums());
   await writeByKeys(trx, ADD_FAILURES, failures.sums());
+  await noteCampaigns(trx, drafts, now);
+}
+
+/** Counts messages that were replied to beside what became of them. */
+export async function countReplied(trx: Trx, messages: readonly InCohort[]): Promise<void> {
+  const replied = new Tally<Row<'counters'>>(({ counts, status }) => `${counts} ${status}`);
+  for (const message of messages) {
+    const { workspace_id, channel_id } = message;
+    const hour = cohortOf(message)?.hour;
+    if (hour !== undefined) replied.add({ workspace_id, channel_id, hour, ...inCohort(REPLIED), count: 1 });
+  }
+  await writeByKeys(trx, ADD, replied.sums());
 }
 
 function reachedBy({ row: { workspace_id, channel_id }, reached }: Draft, hour: number): Row<'counters'>[] {
@@ -57,22 +75,23 @@ function movedBy({ row, before }: Draft): Row<'counters'>[] {
 }
 
 /**
- * Counts a message that is no template, which WhatsApp calls a service message, from when it takes it until it fails:
- * beyond the free ones of a month each costs.
+ * Counts a message that is no template, which WhatsApp calls a service message, from when it takes it until it fails, in
+ * its month: beyond the free ones of a month each costs. Reactions are exempt, and so is what was sent from the phone.
  */
 function servedBy({ row, before }: Draft): Row<'counters'>[] {
-  if (row.type === 'template') return [];
+  if (row.type === 'template' || !isCharged(row)) return [];
   const [was, is] = [isServed(cohortOf(before)), isServed(cohortOf(row))];
   const hour = (cohortOf(row) ?? cohortOf(before))?.hour;
   if (was === is || hour === undefined) return [];
   const { workspace_id, channel_id } = row;
-  return [{ workspace_id, channel_id, hour, counts: 'service', status: 'sent', count: is ? 1 : -1 }];
+  const { from } = istMonthOf(hour);
+  return [{ workspace_id, channel_id, hour: from, counts: 'service', status: 'sent', count: is ? 1 : -1 }];
 }
 
 const isServed = (cohort: { status: CohortStatus } | undefined) =>
   cohort !== undefined && cohort.status !== 'failed' && cohort.status !== 'unsent';
 
-const inCohort = (status: CohortStatus) => ({ counts: 'cohort' as const, status });
+const inCohort = (status: CohortStatus | typeof REPLIED) => ({ counts: 'cohort' as const, status });
 
 interface Counted {
   workspace_id: string;
@@ -114,13 +133,31 @@ class Tally<R extends Counted> {
  */
 export const COHORT = ['sent', 'delivered', 'read', 'failed', 'unsent'] as const;
 export type CohortStatus = (typeof COHORT)[number];
+/** Says in the counters of a cohort how many were replied to, whatever else became of them. */
+export const REPLIED = 'replied';
+
+/** A message as far as it says to which cohort it belongs. */
+export type InCohort = Pick<
+  MessageRow,
+  | 'workspace_id'
+  | 'channel_id'
+  | 'direction'
+  | 'status'
+  | 'sent_at'
+  | 'delivered_at'
+  | 'read_at'
+  | 'failed_at'
+  | 'failed_attempt'
+>;
 
 /**
  * Returns the hour to which a message belongs for good, the one in which WhatsApp took it, and how far it has come;
  * undefined while nobody has taken it. One that fails before belongs to the hour in which it did. One that WhatsApp
  * took and refused again stays `sent` while it waits for the next attempt, and if it is cancelled then.
  */
-export function cohortOf(row: MessageRow): { hour: number; status: CohortStatus } | undefined {
+export function cohortOf(
+  row: Omit<InCohort, 'workspace_id' | 'channel_id'>,
+): { hour: number; status: CohortStatus } | undefined {
   if (row.direction === 'inbound') return undefined;
   const { status, failed_at } = row;
   const toldOf = row.failed_attempt === null ? null : failed_at; // a receipt that fails it may be all that WhatsApp says

@@ -21,11 +21,16 @@ export interface Draft {
   reached: MessageStatus[];
   /** Its failure, if it failed in this batch: for the counters too. */
   failure?: Failure;
+  /** From then on the time counts in which it is tried again (`retriesCountFrom`). */
+  countFrom: number;
 }
 
 export function draftOf(row: MessageRow): Draft {
-  return { row, before: { ...row }, events: [], reached: [] };
+  return { row, before: { ...row }, events: [], reached: [], countFrom: 0 };
 }
+
+/** Returns a draft of a message whose time to be tried again counts from then on. */
+export const draftCounting = (row: MessageRow, countFrom: number): Draft => ({ ...draftOf(row), countFrom });
 
 /** A status never moves back; `delivered` and `read` win over `failed`, for Meta does that. */
 const RANK: Record<MessageStatus, number> = {

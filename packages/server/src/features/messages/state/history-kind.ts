@@ -13,5 +13,6 @@ export const HISTORY_KINDS = [
   'receipt',
   'failed',
   'cancelled',
+  'from_app',
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];

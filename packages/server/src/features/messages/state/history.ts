@@ -14,6 +14,8 @@ export interface HistoryEntry {
   at: number;
   attempt?: number | undefined;
   note?: string | undefined;
+  /** The code of the failure that the note tells of. */
+  code?: string | undefined;
   detail?: HistoryDetail | undefined;
 }
 
@@ -42,6 +44,7 @@ type Stored = [
   /** The place in `usualResponses` of one that stands there. */
   response?: string | number | null,
   providerId?: string | null,
+  code?: string | null,
 ];
 
 /** A history of more characters takes no further entry: WhatsApp repeats a receipt for days. */
@@ -53,13 +56,13 @@ type Told = Pick<Row<'messages'>, 'history' | 'created_at' | 'person'>;
 export function withEntry(message: Told, entry: HistoryEntry): string {
   const { history } = message;
   if (history.length > LONGEST) return history;
-  const { kind, status, source, at, attempt, note, detail = {} } = entry;
+  const { kind, status, source, at, attempt, note, code, detail = {} } = entry;
   const { duplicate, httpStatus, response, providerId } = detail;
   const usual = providerId === undefined ? -1 : usualResponses(message, providerId).indexOf(response ?? '');
   const stored: Stored = [
     ...([HISTORY_KINDS.indexOf(kind), MESSAGE_STATUSES.indexOf(status), SOURCES.indexOf(source)] as const),
     ...([at - message.created_at, attempt, note, duplicate && 1, httpStatus] as const),
-    ...([usual >= 0 ? usual : response, providerId] as const),
+    ...([usual >= 0 ? usual : response, providerId, code] as const),
   ].map((value) => value ?? null) as Stored;
   while (stored.at(-1) === null) stored.pop();
   const text = JSON.stringify(stored);
@@ -69,9 +72,10 @@ export function withEntry(message: Told, entry: HistoryEntry): string {
 /** Returns the entries in the order in which they were written. */
 export function entriesOf(message: Told): HistoryEntry[] {
   return (JSON.parse(`[${message.history}]`) as Stored[]).map(
-    ([kind, status, source, after, attempt, note, duplicate, httpStatus, response, providerId]) => ({
+    ([kind, status, source, after, attempt, note, duplicate, httpStatus, response, providerId, code]) => ({
       ...{ kind: HISTORY_KINDS[kind]!, status: MESSAGE_STATUSES[status]!, source: SOURCES[source]! },
       ...{ at: message.created_at + after, attempt: attempt ?? undefined, note: note ?? undefined },
+      code: code ?? undefined,
       detail: {
         ...(duplicate && { duplicate: true }),
         ...(httpStatus != null && { httpStatus }),
@@ -101,13 +105,14 @@ function usualResponses({ person }: Told, providerId: string): string[] {
 
 /** A message's history as the API shows it. */
 export function showHistory(message: Told) {
-  return entriesOf(message).map(({ kind, status, source, at, attempt, note, detail = {} }) => {
+  return entriesOf(message).map(({ kind, status, source, at, attempt, note, code, detail = {} }) => {
     const { duplicate, httpStatus, response, providerId } = detail;
     const noted = note ?? (kind === 'taken' ? 'accepted by WhatsApp' : undefined);
     return {
       ...{ kind, status, source, at: toIst(at) },
       ...(attempt !== undefined && { attempt }),
       ...(noted !== undefined && { note: noted }),
+      ...(code !== undefined && { code }),
       ...(duplicate && { duplicate }),
       ...(httpStatus !== undefined && {
         exchange: { httpStatus, response: response ?? '', ...(providerId && { providerId }) },

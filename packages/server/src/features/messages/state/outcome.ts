@@ -2,7 +2,7 @@
  * This file decides what the response to an attempt, or its absence, does to a message. Its functions are pure: the
  * row in, the row out.
  */
-import { HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
 import type { GraphError, SendOutcome } from '../../../whatsapp/client.ts';
 import {
   DELIVERY_UNKNOWN,
@@ -16,21 +16,40 @@ import {
 import { confirm, finish, hasFailed, isElsewhere, isOtherCopy } from './attempt.ts';
 import { advance, type Draft, emit, type MessageRow, remember } from './draft.ts';
 import { isErased } from './erased.ts';
+import { HELD } from './receipt-bits.ts';
 
 /** The effects of an outcome beyond the message. */
-export type Consequence = { kind: 'pause_channel'; reason: string } | { kind: 'marketing_opt_out' };
+export type Consequence =
+  | { kind: 'pause_channel'; reason: string }
+  | { kind: 'lacks_funds'; byReceipt: boolean }
+  | { kind: 'has_funds' }
+  | { kind: 'marketing_opt_out' };
 
 export const RETRIES_END_MS = 24 * HOUR;
 /** A one-time code is of no use later (Meta's own time to live for authentication templates). */
 export const AUTHENTICATION_ENDS_MS = 10 * MINUTE;
+/** A message of a campaign waits while the campaign is paused. */
+export const CAMPAIGN_ENDS_MS = 7 * DAY;
 const LONGEST_WAIT_MS = HOUR;
+/** WhatsApp took a message, and delivers it when it knows how others like its template (Meta: Template pacing). */
+const HELD_BY_WHATSAPP = 'held_for_quality_assessment';
 /** A message checks this often whether its template may be sent again. */
 const TEMPLATE_WAIT_MS = 15 * MINUTE;
 
-/** Returns the time after which a message is not sent; the customer may have set it. */
-export function expiryOf(row: MessageRow): number {
-  const limit = row.template_category === 'AUTHENTICATION' ? AUTHENTICATION_ENDS_MS : RETRIES_END_MS;
-  return Math.min((row.send_at ?? row.created_at) + limit, row.valid_until ?? Number.POSITIVE_INFINITY);
+/** Returns since when a message could have been sent. */
+const begunAt = (row: MessageRow): number => row.send_at ?? row.created_at;
+
+/**
+ * Returns the time after which a message is not sent; the customer may have set it. Until `countFrom` the funds of its
+ * account lacked: what is no one-time code may be tried again for as long as if it were accepted then.
+ */
+export function expiryOf(row: MessageRow, countFrom = 0): number {
+  const own = row.campaign_id === null ? RETRIES_END_MS : CAMPAIGN_ENDS_MS;
+  const end =
+    row.template_category === 'AUTHENTICATION'
+      ? begunAt(row) + AUTHENTICATION_ENDS_MS
+      : Math.max(begunAt(row), countFrom) + own;
+  return Math.min(end, row.valid_until ?? Number.POSITIVE_INFINITY);
 }
 
 /** Why a message ends that is not sent any more; `last`: what its last attempt came to. */
@@ -60,6 +79,8 @@ export function settleAttempt(
       const detail = { providerId, httpStatus, response, ...(duplicate && { duplicate: true }) };
       if (!hasFailed(row, attempt, providerId)) confirm(row, attempt, providerId);
       if (advance(draft, 'sent')) row.sent_at ??= now;
+      if (outcome.messageStatus === HELD_BY_WHATSAPP) row.receipts |= HELD;
+      else row.receipts &= ~HELD;
       remember(draft, {
         kind: 'taken',
         status: 'sent',
@@ -73,15 +94,9 @@ export function settleAttempt(
     case 'refused': {
       const detail = { httpStatus: outcome.httpStatus, response: outcome.response };
       if (!over) return refuse(draft, attempt, outcome.error, { source: 'worker', now, random, detail });
-      remember(draft, {
-        kind: 'refused',
-        status: row.status,
-        source: 'worker',
-        at: now,
-        attempt,
-        note: failureOf(outcome.error).message,
-        detail,
-      });
+      const { message: note, code } = failureOf(outcome.error);
+      const { status } = row;
+      remember(draft, { kind: 'refused', status, source: 'worker', at: now, attempt, note, code, detail });
       return undefined;
     }
     case 'not_sent': {
@@ -94,7 +109,7 @@ export function settleAttempt(
         note: `not sent: ${outcome.cause}`,
       });
       if (!over)
-        retryAt(draft, now + BACKOFF.exponential(attempt, random), notSentFailure(outcome.cause), now);
+        retryAt(draft, now + BACKOFF.exponential(attempt, random), notSentFailure(outcome.cause), { now });
       return undefined;
     }
     case 'lost_answer': {
@@ -133,19 +148,24 @@ export function refuse(
     return isErased(row) ? undefined : consequenceOf(failure);
   }
   const note = `${error.code}: ${failure.message}`;
-  remember(draft, { kind: 'refused', status: row.status, source, at: now, attempt, note, detail });
+  const { code } = failure;
+  remember(draft, { kind: 'refused', status: row.status, source, at: now, attempt, note, code, detail });
   switch (policy.scope) {
     case 'message':
     case 'recipient':
     case 'channel':
-      retryAt(draft, now + BACKOFF[policy.backoff](attempt, random), failure, now);
+      retryAt(draft, now + BACKOFF[policy.backoff](attempt, random), failure, { now });
       return undefined;
     case 'pause_channel':
-      retryAt(draft, now, failure, now);
+      retryAt(draft, now, failure, { now });
       return { kind: 'pause_channel', reason: failure.message };
+    case 'wait_for_funds':
+      // It waited before those behind it, and does so still: among them it is the first to go.
+      retryAt(draft, begunAt(row), failure, { now, countFrom: Number.POSITIVE_INFINITY });
+      return { kind: 'lacks_funds', byReceipt: source === 'whatsapp' };
     case 'wait_for_template':
-      row.phase = 'parked';
-      row.due_at = Math.min(now + TEMPLATE_WAIT_MS, expiryOf(row));
+      row.phase = row.campaign_id === null ? 'parked' : 'yielding';
+      row.due_at = Math.min(now + TEMPLATE_WAIT_MS, expiryOf(row, draft.countFrom));
       return undefined;
   }
 }
@@ -181,12 +201,13 @@ export function loseAnswer(draft: Draft, attempt: number, cause: string, now: nu
 
 /**
  * The grace of an unconfirmed message is over: once it is sent again, unless the channel holds such messages or it is
- * marketing, where a second copy would be worse than none.
+ * marketing or of a campaign, where a second copy would be worse than none.
  */
 export function endGrace(draft: Draft, lostAnswer: 'hold' | 'resend', now: number): void {
   const { row } = draft;
-  const resend = lostAnswer === 'resend' && row.template_category !== 'MARKETING' && row.lost_answers < 2;
-  if (resend && expiryOf(row) > now) {
+  const holds = lostAnswer === 'hold' || row.template_category === 'MARKETING' || row.campaign_id !== null;
+  const resend = !holds && row.lost_answers < 2;
+  if (resend && expiryOf(row, draft.countFrom) > now) {
     row.phase = 'ready';
     row.due_at = now;
     remember(draft, {
@@ -210,7 +231,8 @@ export function fail(
 ): void {
   const { row } = draft;
   finish(row);
-  remember(draft, { kind: 'failed', status: 'failed', source, at, attempt, note: failure.message, detail });
+  const { message: note, code } = failure;
+  remember(draft, { kind: 'failed', status: 'failed', source, at, attempt, note, code, detail });
   if (!advance(draft, 'failed')) return;
   row.failed_at = at;
   row.failure = JSON.stringify(failure);
@@ -234,13 +256,23 @@ export function cancel(draft: Draft, now: number): void {
   emit(draft, 'message.cancelled');
 }
 
-function retryAt(draft: Draft, due: number, failure: Failure, now: number): void {
+function retryAt(
+  draft: Draft,
+  due: number,
+  failure: Failure,
+  { now, countFrom = draft.countFrom }: { now: number; countFrom?: number },
+): void {
   const { row } = draft;
-  if (due > expiryOf(row)) {
-    fail(draft, expiryFailureOf(row, due, failure), { source: 'worker', now, attempt: row.attempt });
+  if (Math.max(due, now) > expiryOf(row, countFrom)) {
+    fail(draft, expiryFailureOf(row, Math.max(due, now), failure), {
+      source: 'worker',
+      now,
+      attempt: row.attempt,
+    });
     return;
   }
-  row.phase = 'ready';
+  // A message of a campaign holds up nobody: whatever else waits on its channel goes first.
+  row.phase = row.campaign_id === null ? 'ready' : 'yielding';
   row.due_at = due;
 }
 

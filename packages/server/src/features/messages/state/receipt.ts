@@ -4,12 +4,18 @@
  */
 import { SECOND } from '../../../platform/clock.ts';
 import type { MessageStatus } from '../../../platform/database/schema/messages.ts';
+import { nextMidnightIst } from '../../../platform/time.ts';
 import type { GraphError } from '../../../whatsapp/client.ts';
 import { FAILED_WITHOUT_REASON, failureOf, retryPolicyOf } from '../../../whatsapp/failures.ts';
+import type { Pricing } from '../../../whatsapp/inbound/update.ts';
 import { confirm, hasFailed, isElsewhere, isOtherCopy, noteFailed } from './attempt.ts';
 import { advance, type Draft, emit, remember } from './draft.ts';
 import { isErased } from './erased.ts';
+import { isFromApp } from './from-app.ts';
+import { entriesOf } from './history.ts';
 import { type Consequence, consequenceOf, fail, refuse } from './outcome.ts';
+import { isDoubled, noteCopies, notePrice } from './price.ts';
+import { SEEN } from './receipt-bits.ts';
 
 export interface Receipt {
   /** The attempt it belongs to, by the tag that was sent along. */
@@ -19,10 +25,9 @@ export interface Receipt {
   at: number;
   providerId: string;
   error?: GraphError;
+  pricing?: Pricing;
 }
 
-/** Bits of `messages.receipts`. */
-const SEEN = { sent: 1, delivered: 2, read: 4 };
 /** No later failure changes these. */
 const OVER: ReadonlySet<MessageStatus> = new Set(['delivered', 'read', 'failed', 'cancelled']);
 const TIME = { sent: 'sent_at', delivered: 'delivered_at', read: 'read_at' } as const;
@@ -59,16 +64,26 @@ export function applyReceipt(
     note: duplicate ? 'WhatsApp has this message twice' : undefined,
     detail: duplicate ? { duplicate: true, providerId } : undefined,
   });
+  if (receipt.pricing) notePrice(row, receipt.status, receipt.pricing);
+  if (duplicate || isDoubled(row)) noteCopies(row, deliveredCopies(row));
   if (!repeated) emit(draft, `message.${receipt.status}`);
   return undefined;
 }
 
+/** Returns how many copies of a message have arrived: the one that it follows, and those of which the history tells. */
+function deliveredCopies(row: Draft['row']): number {
+  const arrived = entriesOf(row).filter(
+    ({ kind, status }) => kind === 'receipt' && (status === 'delivered' || status === 'read'),
+  );
+  return new Set(arrived.map(({ detail }) => detail?.providerId)).size;
+}
+
 /**
  * Returns when something of WhatsApp's happened. Its clock gives whole seconds, which would put a receipt before its
- * message; a receipt that comes at once counts as happening when it came.
+ * message; a receipt that comes at once counts as happening when it came, but on the day on which WhatsApp charges it.
  */
 export function happenedAt(reportedAt: number, now: number): number {
-  return now - reportedAt < 2 * SECOND ? now : reportedAt;
+  return now - reportedAt < 2 * SECOND ? Math.min(now, nextMidnightIst(reportedAt) - 1) : reportedAt;
 }
 
 /** A message fails only with its last attempt, of that the copy it follows, and not after it was seen to arrive. */
@@ -94,13 +109,15 @@ function applyFailure(
       at,
       attempt,
       note: failure.message,
+      code: failure.code,
       detail: duplicate ? { duplicate: true, providerId } : undefined,
     });
     return undefined;
   }
   const elsewhere = isElsewhere(row, attempt);
   if (!elsewhere) row.confirmed_attempt = null; // the next attempt is no second copy of this one
-  if (error && !elsewhere && retryPolicyOf(error).scope !== 'never')
+  // What was sent from the app is not ours to send again.
+  if (error && !elsewhere && !isFromApp(row) && retryPolicyOf(error).scope !== 'never')
     return refuse(draft, attempt, error, { source: 'whatsapp', now, random });
   fail(draft, failure, { source: 'whatsapp', now, at, attempt });
   return isErased(row) ? undefined : consequenceOf(failure);

@@ -1,8 +1,9 @@
 import type { Trx } from '../../../platform/database/dialect.ts';
+import { repointPeople } from '../../campaigns/merge.ts';
 import { repointMedia } from '../../media/sent-to.ts';
 import { inWorkspace } from './work.ts';
 
-/** Two contacts turned out to be one person: the messages of the one, and what it was sent, go to the other. */
+/** Two contacts turned out to be one person: the messages of the one, what it was sent and its place in campaigns go to the other. */
 export async function repointMessages(
   trx: Trx,
   merged: readonly { workspaceId: string; from: string; to: string }[],
@@ -16,4 +17,5 @@ export async function repointMessages(
       .execute();
   }
   await repointMedia(trx, merged);
+  await repointPeople(trx, merged);
 }

@@ -2,20 +2,24 @@ import type { MessageStatus } from '../../../platform/database/schema/messages.t
 import type { Row } from '../../../platform/database/schema/schema.ts';
 import { toIst } from '../../../platform/time.ts';
 import type { Failure } from '../../../whatsapp/failures.ts';
+import type { RateCard } from '../../../whatsapp/pricing/card.ts';
 import type { EventData } from '../../events/types.ts';
-import { ERASED, isErased, redactedFailure } from './erased.ts';
+import { type Cost, costOf } from './cost.ts';
+import { cameByWebhook, ERASED, isErased, redactedFailure } from './erased.ts';
+import { PRICE, toldPrice } from './price.ts';
 
 /** A message is shown of these columns. */
 export const SHOWN = [
-  ...(['id', 'direction', 'type', 'status', 'person', 'sent_by'] as const),
+  ...(['id', 'direction', 'type', 'status', 'person', 'sent_by', 'campaign_id'] as const),
   ...(['channel_id', 'contact_id', 'body'] as const),
   ...(['reference', 'reply_to', 'failure', 'created_at', 'send_at', 'valid_until'] as const),
   ...(['sent_at', 'delivered_at', 'read_at', 'failed_at', 'cancelled_at', 'traceparent'] as const),
+  ...(['template_category', 'receipts'] as const),
 ];
 export type ShownRow = Pick<Row<'messages'>, (typeof SHOWN)[number]>;
 
-/** A message as the API and its events show it. */
-export function showMessage(row: ShownRow): EventData['message'] {
+/** A message as the API and its events show it, with what it costs where that is said. */
+export function showMessage(row: ShownRow, cost: Cost | undefined): EventData['message'] {
   const outbound = row.direction === 'outbound';
   const erased = isErased(row);
   return {
@@ -25,12 +29,14 @@ export function showMessage(row: ShownRow): EventData['message'] {
     status: row.status,
     ...(erased ? { erased } : outbound ? { recipient: row.person } : { sender: row.person }),
     ...(row.sent_by !== null && { sentBy: row.sent_by }),
+    ...(row.campaign_id !== null && { campaignId: row.campaign_id }),
     channelId: row.channel_id,
     ...(row.contact_id !== null && !erased && { contactId: row.contact_id }),
     ...(JSON.parse(row.body) as object),
     ...(row.reference !== null && { reference: row.reference }),
     ...(row.reply_to !== null && { replyTo: row.reply_to }),
     ...(row.failure !== null && { failure: JSON.parse(row.failure) as Failure }),
+    ...(cost && { cost }),
     createdAt: toIst(row.created_at),
     ...(row.send_at !== null && { sendAt: toIst(row.send_at) }),
     ...(row.valid_until !== null && { validUntil: toIst(row.valid_until) }),
@@ -42,7 +48,10 @@ export function showMessage(row: ShownRow): EventData['message'] {
   };
 }
 
-/** A time that once stands in the row stays as it is: an event holds, as bits, which of them stood there. */
+/**
+ * A time that once stands in the row stays as it is: an event holds, as bits, which of them stood there. Beside them stand
+ * those of the price, where WhatsApp had told it.
+ */
 const TIMES = { sent_at: 1, delivered_at: 2, read_at: 4 } as const;
 type Times = keyof typeof TIMES;
 
@@ -62,9 +71,9 @@ export function stateOf(row: ShownRow): MessageState {
   const times =
     (row.sent_at === null ? 0 : TIMES.sent_at) |
     (row.delivered_at === null ? 0 : TIMES.delivered_at) |
-    (row.read_at === null ? 0 : TIMES.read_at);
-  const media =
-    row.direction === 'inbound' ? (JSON.parse(row.body) as EventData['message']).media : undefined;
+    (row.read_at === null ? 0 : TIMES.read_at) |
+    (row.receipts & PRICE);
+  const media = cameByWebhook(row) ? (JSON.parse(row.body) as EventData['message']).media : undefined;
   if (failed_at === null && cancelled_at === null && media === undefined) return [status, contact_id, times];
   return [status, contact_id, times, { failure, failed_at, cancelled_at, ...(media && { media }) }];
 }
@@ -80,15 +89,22 @@ export function redactedState([
   return Object.keys(own).length === 0 ? [status, ERASED, times] : [status, ERASED, times, own];
 }
 
-/** Shows a message as it was at an event. What it says is taken from its row: what is erased there no event shows. */
+/**
+ * Shows a message as it was at an event. What it says is taken from its row: what is erased there no event shows. What it
+ * costs is said once WhatsApp has told it, by the card as it is now.
+ */
 export function showMessageAt(
   row: ShownRow,
   [status, contact_id, times, { media, ...rest } = {}]: MessageState,
+  card: RateCard,
 ): EventData['message'] {
   const at = (time: Times) => ((times & TIMES[time]) === 0 ? null : row[time]);
-  const shown = showMessage({
+  const then = {
     ...{ ...row, status, contact_id, failure: null, failed_at: null, cancelled_at: null, ...rest },
     ...{ sent_at: at('sent_at'), delivered_at: at('delivered_at'), read_at: at('read_at') },
-  });
+    receipts: (row.receipts & ~PRICE) | (times & PRICE),
+  };
+  const cost = toldPrice(then) && costOf(then, card, () => false);
+  const shown = showMessage(then, cost);
   return media === undefined ? shown : { ...shown, media };
 }

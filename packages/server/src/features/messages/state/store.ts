@@ -98,6 +98,21 @@ export async function insertMessages(trx: Trx, rows: readonly MessageRow[]): Pro
   await insertRows(trx, 'messages', rows as readonly NewRow<'messages'>[]);
 }
 
+/** Stores messages that begin here, with all that this transaction has done to them. */
+export async function insertDrafts(
+  trx: Trx,
+  drafts: readonly Draft[],
+  now: number,
+  before: readonly (NewEvent | NewStateEvent)[],
+): Promise<void> {
+  await insertMessages(
+    trx,
+    drafts.map(({ row }) => row),
+  );
+  await count(trx, drafts, now);
+  await recordEvents(trx, [...before, ...drafts.flatMap((draft) => draft.events)], now);
+}
+
 const CHANGING = {
   contact_id: 'text',
   status: 'text',

@@ -14,4 +14,12 @@ export async function unpark(
     .where(inWorkspace(channel.workspaceId))
     .where('channel_id', '=', channel.id)
     .execute();
+  await trx
+    .updateTable('messages')
+    .set({ due_at: now })
+    .where(inPhase('yielding'))
+    .where(inWorkspace(channel.workspaceId))
+    .where('channel_id', '=', channel.id)
+    .where('due_at', '>', now)
+    .execute();
 }

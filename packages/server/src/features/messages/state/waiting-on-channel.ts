@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { MessagePhase } from '../../../platform/database/schema/messages.ts';
+import { nextDue } from './work.ts';
 
 /** The numbers of messages of a channel that are not done. */
 export interface WaitingOnChannel {
@@ -17,6 +19,7 @@ const PHASES: Record<MessagePhase, keyof WaitingOnChannel> = {
   ready: 'waiting',
   blocked: 'waiting',
   parked: 'waiting',
+  yielding: 'waiting',
   sending: 'underWay',
   unconfirmed: 'underWay',
   scheduled: 'scheduled',
@@ -36,4 +39,30 @@ export async function waitingOnChannel(db: Db, channelId: string, now: number): 
     }
   }
   return found;
+}
+
+const FIRST_UNDERIVED: KeyedQuery = {
+  columns: { channel_id: 'text' },
+  query: () => sql`select v.channel_id, (
+      select m.created_at from messages m where m.channel_id = v.channel_id and m.phase = 'new'
+      order by m.id limit 1) as accepted_at from v`,
+};
+
+/** Returns since when the message that could have gone first has been waiting, of each channel on which one waits. */
+export async function waitingSince(
+  db: Db,
+  channelIds: readonly string[],
+  now: number,
+): Promise<Map<string, number>> {
+  const due = await nextDue(db, channelIds);
+  const underived = await selectByKeys<{ channel_id: string; accepted_at: number | null }>(
+    db,
+    FIRST_UNDERIVED,
+    channelIds.map((channel_id) => ({ channel_id })),
+  );
+  const since = underived.map(
+    ({ channel_id, accepted_at }) =>
+      [channel_id, Math.min(accepted_at ?? now, due.get(channel_id) ?? now)] as const,
+  );
+  return new Map(since.filter(([, at]) => at < now));
 }

@@ -2,7 +2,8 @@
  * This file judges whether WhatsApp will take a template for what it is submitted as: a utility message is not
  * promotional, and is about something.
  */
-import { RATE_CARD } from '../../../rate-card.ts';
+import { MILLIONTHS } from '../../../../platform/money.ts';
+import { SHIPPED_FROM, SHIPPED_RATES } from '../../../pricing/shipped.ts';
 import { type Draft, partOf, textIn, textsOf } from '../draft.ts';
 import type { Report } from '../finding.ts';
 import { variablesIn } from './variables.ts';
@@ -36,11 +37,13 @@ export function examineCategory({ category, components }: Draft, report: Report)
 
 /** Returns what it costs to be judged marketing. */
 function costs(): Record<string, string | number> {
-  const { MARKETING, UTILITY } = RATE_CARD.perMessage;
+  const rupees = (category: string) =>
+    SHIPPED_RATES.find((rate) => rate.category === category)!.amount / MILLIONTHS;
+  const [marketing, utility] = [rupees('marketing'), rupees('utility')];
   return {
-    marketing: MARKETING.toFixed(4),
-    utility: UTILITY.toFixed(4),
-    difference: ((MARKETING - UTILITY) * 1000).toFixed(0),
-    from: RATE_CARD.from,
+    marketing: marketing.toFixed(4),
+    utility: utility.toFixed(4),
+    difference: ((marketing - utility) * 1000).toFixed(0),
+    from: SHIPPED_FROM,
   };
 }

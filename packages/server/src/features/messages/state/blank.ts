@@ -1,0 +1,31 @@
+import type { MessageRow } from './draft.ts';
+
+/** The columns of a message of which nothing has become yet; of one that is not to be sent the phase is null. */
+export const BLANK = {
+  sent_by: null,
+  campaign_id: null,
+  reference: null,
+  reply_to: null,
+  failure: null,
+  idempotency_key: null,
+  request_hash: null,
+  sent_at: null,
+  delivered_at: null,
+  read_at: null,
+  failed_at: null,
+  cancelled_at: null,
+  send_at: null,
+  valid_until: null,
+  place: null,
+  traceparent: null,
+  phase: 'new',
+  due_at: null,
+  attempt: 0,
+  attempt_at: null,
+  lost_answers: 0,
+  confirmed_attempt: null,
+  provider_id: null,
+  receipts: 0,
+  failed_attempt: null,
+  history: '',
+} as const satisfies Partial<MessageRow>;
