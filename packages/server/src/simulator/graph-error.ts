@@ -24,7 +24,10 @@ const TITLES: Record<number, [http: number, title: string]> = {
   131009: [400, 'Parameter value is not valid'],
   131021: [400, 'Recipient cannot be sender'],
   131026: [400, 'Message undeliverable'],
+  131042: [400, 'Business eligibility payment issue'],
   131047: [400, 'Re-engagement message'],
+  131048: [400, 'Spam rate limit hit'],
+  131049: [400, 'This message was not delivered to maintain healthy ecosystem engagement'],
   131050: [
     400,
     'Unable to deliver the message. This recipient has chosen to stop receiving marketing messages on WhatsApp from your business',
@@ -32,6 +35,7 @@ const TITLES: Record<number, [http: number, title: string]> = {
   131051: [400, 'Message type unknown'],
   131053: [400, 'Media upload error'],
   131056: [400, '(Business Account, Consumer Account) pair rate limit hit'],
+  131061: [400, 'This template has a maximum price and can be sent by the Marketing Messages API alone'],
   131062: [400, 'Business-scoped User ID (BSUID) recipients are not supported for this message'],
   132000: [400, 'Number of parameters does not match the expected number of params'],
   132001: [404, 'Template name does not exist in the translation'],
@@ -54,8 +58,10 @@ const TITLES: Record<number, [http: number, title: string]> = {
 const DETAILS: Record<number, string> = {
   130429: 'Cloud API message throughput has been reached.',
   131026: 'Message Undeliverable.',
+  131042: 'Message failed to send because the balance of the account does not suffice: add funds to it.',
   131047:
     'Message failed to send because more than 24 hours have passed since the customer last replied to this number.',
+  131049: 'In order to maintain a healthy ecosystem engagement, the message failed to be delivered.',
   131050:
     'Message failed to send because this recipient has chosen to stop receiving marketing messages from your business.',
   131056:

@@ -55,11 +55,15 @@ export interface InboundNote {
 export interface Ledger {
   records: Records;
   nextSeq(): number;
-  /** Keeps a message and what is pending for it; `written` is called with whether it is on file. */
+  /**
+   * Keeps a message and what is pending for it, and whatever `beside` keeps in the same transaction; `written` is called
+   * with whether it is on file.
+   */
   accept(
     message: AcceptedMessage | undefined,
     chain: Chain | undefined,
     written: (ok: boolean) => void,
+    beside?: () => void,
   ): void;
   /** Keeps that receipts of a chain were taken or given up. */
   progress(chain: Chain): void;
@@ -175,6 +179,7 @@ export function openLedger(
     message: AcceptedMessage | undefined;
     chain: Chain | undefined;
     written: (ok: boolean) => void;
+    beside: (() => void) | undefined;
   }[] = [];
   const moved = new Set<Chain>();
   const outage = createOutage({ log, clock: systemClock }, 'the file of the simulator');
@@ -201,7 +206,8 @@ export function openLedger(
     const rows = accepted;
     accepted = [];
     const ok = transaction(() => {
-      for (const { message: m, chain } of rows) {
+      for (const { message: m, chain, beside } of rows) {
+        beside?.();
         if (m !== undefined) {
           insertMessage.run(m.seq, m.wamid, m.phoneNumberId, m.to, m.type, m.tag, m.at, m.payload);
         }
@@ -252,8 +258,8 @@ export function openLedger(
   return {
     records,
     nextSeq: () => ++seq,
-    accept(message, chain, written) {
-      accepted.push({ message, chain, written });
+    accept(message, chain, written, beside) {
+      accepted.push({ message, chain, written, beside });
       if (flushing) return;
       flushing = true;
       unattended(clock.pause(0).then(writeAccepted), log, 'simulator: what was accepted is not on file');

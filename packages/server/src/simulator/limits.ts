@@ -1,4 +1,4 @@
-import { SECOND } from '../platform/clock.ts';
+import { DAY, SECOND } from '../platform/clock.ts';
 import { createWindows } from '../platform/windows.ts';
 import { fault, type GraphFault } from './graph-error.ts';
 import type { Behaviour } from './people/behaviour.ts';
@@ -10,6 +10,8 @@ export interface Limits {
   throughput(phoneNumberId: string, now: number): GraphFault | undefined;
   /** Meta's pair limit (131056), when the setting asks for it. */
   pair(phoneNumberId: string, person: string, now: number): GraphFault | undefined;
+  /** Returns whether somebody is one more than may be begun to write to by an account's limit, and counts them if not. */
+  isBeyond(account: { wabaId: string; limit: number }, person: string, now: number): boolean;
   /** The refusals that a magic recipient begins with, anew for each message. */
   magic(behaviour: Behaviour, phoneNumberId: string, person: string, tag?: string): GraphFault | undefined;
 }
@@ -22,6 +24,7 @@ export function createLimits(settings: SimulatorSettings): Limits {
   const seconds = createWindows();
   const paidUntil = new Map<string, number>(); // pair → when its bucket is full again
   const refused = new Map<string, number>();
+  const begun = new Map<string, Map<string, number>>(); // account → people, and when they were last begun to write to
 
   return {
     throughput(phoneNumberId, now) {
@@ -41,6 +44,18 @@ export function createLimits(settings: SimulatorSettings): Limits {
       }
       paidUntil.set(key, until + PAIR_INTERVAL_MS);
       return undefined;
+    },
+    isBeyond({ wabaId, limit }, person, now) {
+      const own = begun.get(wabaId) ?? new Map<string, number>();
+      begun.set(wabaId, own);
+      for (const [other, at] of own) {
+        if (at > now - DAY) break; // they stand in the order of their times
+        own.delete(other);
+      }
+      if (!own.has(person) && own.size >= limit) return true;
+      own.delete(person);
+      own.set(person, now);
+      return false;
     },
     magic(behaviour, phoneNumberId, person, tag) {
       if (behaviour.refusals === undefined) return undefined;

@@ -19,6 +19,8 @@ export interface SimulatorTemplate {
   rejected_reason?: string;
   correct_category?: string;
   message_send_ttl_seconds?: number;
+  /** The maximum price of its messages, with which the usual API does not send it. */
+  optimization_spec?: object;
   components: readonly SimulatorTemplateComponent[];
 }
 
@@ -72,6 +74,8 @@ export interface MessageFacts {
   tag?: string;
   /** Pricing category: the template's, or `service`. */
   category: string;
+  /** Says whether it is charged; absent in what an older version has kept, where service messages were free. */
+  billable?: boolean;
 }
 
 /** Updates that must reach the webhook one after the other: all those of one message, or a single change. */

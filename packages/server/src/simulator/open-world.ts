@@ -1,6 +1,9 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Random } from '../platform/random.ts';
+import type { RateCard } from '../whatsapp/pricing/card.ts';
+import { SHIPPED_CARD } from '../whatsapp/pricing/shipped.ts';
+import { createBills } from './bills.ts';
 import { createControl, type SimulatorControl } from './control/control.ts';
 import { type LedgerCopy, openLedger } from './ledger.ts';
 import { createLimits } from './limits.ts';
@@ -43,6 +46,8 @@ export interface WorldOptions {
   clock: Clock;
   log: Log;
   random: Random;
+  /** Returns the rates by which it charges; by default those that come with the program. */
+  card?: (() => RateCard) | undefined;
   settings?: Partial<SimulatorSettings>;
   serveControl?: boolean;
   anyCallback?: boolean;
@@ -57,7 +62,7 @@ export function openWorld(o: WorldOptions): OpenWorld {
   if (wrong !== undefined) throw new Error(`Simulator setting ${wrong.field} ${wrong.message}.`);
   applySettings(settings, { ...o.settings });
 
-  const { clock, log, random } = o;
+  const { clock, log, random, card = () => SHIPPED_CARD } = o;
   const timetable = startTimetable(clock, log);
   const ledger = openLedger(o.file, {
     ...{ clock, log, copy: o.copy },
@@ -75,6 +80,7 @@ export function openWorld(o: WorldOptions): OpenWorld {
     ...{ clock, log, random, settings, ledger, numbers, timetable, webhookSender, media },
     ...{ records, states, conversations: createConversations(records, clock) },
     limits: createLimits(settings),
+    ...{ card, bills: createBills({ records, clock, card, settings }) },
     clicks: createClicks(records, clock),
     uploads: createUploads({ random, log, media, numbers }),
     anyCallback: o.anyCallback === true,

@@ -1,3 +1,5 @@
+import { FREE_SERVICE_MESSAGES } from '../whatsapp/pricing/categories.ts';
+
 /** Forms of webhooks that Meta has used side by side. */
 export interface WebhookForms {
   /**
@@ -37,6 +39,17 @@ export interface SimulatorSettings extends WebhookForms {
   subscribedOnly: boolean;
   /** With it, anything but a template fails with 131047 unless the person has written within 24 hours. */
   serviceWindow: boolean;
+  /** So many service messages of a number are free in a month. */
+  freeServiceMessages: number;
+  /**
+   * The code with which templates fail that begin to write to more people in 24 hours than the account's messaging limit;
+   * 0: they do not. Meta does not say which it is.
+   */
+  beyondLimit: number;
+  /** Templates but those for authentication are held for so long until WhatsApp knows how people like them. */
+  heldForMs: number;
+  /** Says what becomes of them then: they are released, or dropped with 132015. */
+  heldThen: 'released' | 'dropped';
 }
 
 export const DEFAULT_SETTINGS: SimulatorSettings = {
@@ -51,6 +64,10 @@ export const DEFAULT_SETTINGS: SimulatorSettings = {
   messagesPerSecond: 0,
   subscribedOnly: false,
   serviceWindow: false,
+  freeServiceMessages: FREE_SERVICE_MESSAGES,
+  beyondLimit: 131048,
+  heldForMs: 0,
+  heldThen: 'released',
   grouping: 'value',
   statusContacts: 'usual',
   conversations: false,
@@ -72,6 +89,13 @@ const RULES: Record<keyof SimulatorSettings, [test: (value: unknown) => boolean,
   messagesPerSecond: wholeNumber(0, 1_000_000),
   subscribedOnly: [(value) => typeof value === 'boolean', 'must be true or false'],
   serviceWindow: [(value) => typeof value === 'boolean', 'must be true or false'],
+  freeServiceMessages: wholeNumber(0, 1_000_000),
+  beyondLimit: [
+    (value) => [0, 130429, 131048, 131049].includes(value as number),
+    'must be one of 0, 130429, 131048, 131049',
+  ],
+  heldForMs: wholeNumber(0, 86_400_000),
+  heldThen: oneOf('released', 'dropped'),
   grouping: oneOf('value', 'change', 'entry'),
   statusContacts: oneOf('usual', 'always', 'never'),
   conversations: [(value) => typeof value === 'boolean', 'must be true or false'],

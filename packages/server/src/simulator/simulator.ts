@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { createRandom, type Random } from '../platform/random.ts';
+import type { RateCard } from '../whatsapp/pricing/card.ts';
 import type { SimulatorControl } from './control/control.ts';
 import { type ControlRequest, type ControlResponse, handleControl } from './control/over-http.ts';
 import { closeServer, listen } from './listener.ts';
@@ -33,6 +34,8 @@ export interface SimulatorOptions {
   port?: number;
   clock: Clock;
   log: Log;
+  /** Returns the rates by which it charges; by default those that come with the program. */
+  card?: (() => RateCard) | undefined;
   settings?: Partial<SimulatorSettings>;
   /** Serves `/_simulator/*` on this port too (stand-alone). */
   serveControl?: boolean;

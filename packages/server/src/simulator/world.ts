@@ -1,6 +1,8 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Random } from '../platform/random.ts';
+import type { RateCard } from '../whatsapp/pricing/card.ts';
+import type { Bills } from './bills.ts';
 import type { Ledger } from './ledger.ts';
 import type { Limits } from './limits.ts';
 import type { SimulatorMedia } from './media/media.ts';
@@ -29,6 +31,9 @@ export interface World {
   timetable: Timetable;
   webhookSender: WebhookSender;
   limits: Limits;
+  /** Returns the rates by which it charges. */
+  card: () => RateCard;
+  bills: Bills;
   media: SimulatorMedia;
   uploads: Uploads;
   /** Says whether callbacks may lead anywhere. */

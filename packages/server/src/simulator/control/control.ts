@@ -1,6 +1,7 @@
 import { isMediaType } from '../../platform/http/body/media-type.ts';
 import { toIst } from '../../platform/time.ts';
 import { type JsonObject, objectOf, objectsOf } from '../../whatsapp/json.ts';
+import type { Bill } from '../bills.ts';
 import { mediumUrl } from '../graph/messages/media-bytes.ts';
 import { isBlocked } from '../graph/number/block-list.ts';
 import type { KeptMessage } from '../ledger.ts';
@@ -8,13 +9,21 @@ import { isMediaKind } from '../media/rules.ts';
 import type { SimulatorNumber } from '../model.ts';
 import { type Answer, answerTo, isUnfit } from '../people/answers.ts';
 import { valueHead } from '../people/envelope.ts';
-import { answerMessage, changeText, fileMessage, inboundChange, textMessage } from '../people/inbound.ts';
+import {
+  answerMessage,
+  changeText,
+  echoChange,
+  fileMessage,
+  inboundChange,
+  textMessage,
+} from '../people/inbound.ts';
 import { isUserId, type Person, personOf, phoneDigits } from '../people/people.ts';
 import { queueChange } from '../queue-change.ts';
 import { applySettings, type SimulatorSettings, settingFaults } from '../settings.ts';
 import { newWamid, seqOf } from '../wamid.ts';
 import type { World } from '../world.ts';
 import { type ControlFault, refuse } from './fault.ts';
+import { changeFunds, type FundsChange, type ShownFunds, showFunds } from './funds.ts';
 import { changeNumber, type NumberChange, type ShownNumber, showNumber } from './number.ts';
 import { createTemplateControl, type TemplateControl } from './templates.ts';
 
@@ -53,6 +62,13 @@ export interface SentFile {
   content: AsyncIterable<Uint8Array>;
 }
 
+/** A text, or a file with the text as its caption. */
+interface Written {
+  text?: string | undefined;
+  file?: SentFile | undefined;
+  channel?: string;
+}
+
 /** Controls the simulated WhatsApp for a test or a demonstration. */
 export interface SimulatorControl extends TemplateControl {
   /** Messages accepted for a channel, oldest first; `limit` keeps the newest. */
@@ -61,13 +77,11 @@ export interface SimulatorControl extends TemplateControl {
    * A person writes a text, or sends a file with the text as its caption; resolves once the webhook is queued. `extra`: what
    * else stands in the message, in Meta's words.
    */
-  inbound(o: {
-    from: string;
-    text?: string | undefined;
-    file?: SentFile | undefined;
-    extra?: Record<string, unknown> | undefined;
-    channel?: string;
-  }): Promise<{ id: string } | ControlFault>;
+  inbound(
+    o: Written & { from: string; extra?: Record<string, unknown> | undefined },
+  ): Promise<{ id: string } | ControlFault>;
+  /** The business sends a text or a file to a person from the WhatsApp Business app on its phone. */
+  echo(o: Written & { to: string }): Promise<{ id: string } | ControlFault>;
   /** A person answers a message of the business, which `message` names by WhatsApp's id. */
   answer(o: Answer & { message: string; channel?: string }): Promise<{ id: string } | ControlFault>;
   /** Returns the messages that were marked read, and the typing bubbles that were shown. */
@@ -77,6 +91,11 @@ export interface SimulatorControl extends TemplateControl {
   /** Returns the state of a number at WhatsApp. A change of it is WhatsApp's doing, and its webhooks follow. */
   number(channel?: string): ShownNumber | undefined;
   changeNumber(change: NumberChange & { channel?: string }): Promise<object | ControlFault>;
+  /** Returns what the account of a number owes, or has paid. */
+  bill(channel?: string): Bill | undefined;
+  /** Returns how the account of a number pays. */
+  funds(channel?: string): ShownFunds | undefined;
+  changeFunds(change: FundsChange & { channel?: string }): ShownFunds | ControlFault;
   userPreferences(o: {
     from: string;
     value: 'stop' | 'resume';
@@ -125,6 +144,28 @@ export function createControl(world: World): SimulatorControl {
     return queueAndShow(number, change, { id }) as Promise<{ id: string } | ControlFault>;
   }
 
+  /** Makes a message between a number and a person, whom `field` names; it is the person's until it is said otherwise. */
+  async function write(
+    field: 'from' | 'to',
+    named: string,
+    { text, file, channel }: Written,
+  ): Promise<ControlFault | { number: SimulatorNumber; person: Person; id: string; message: object }> {
+    const number = numbers.select(channel);
+    if (number === undefined) return unknownChannel();
+    const person = personFrom(named);
+    if (person === undefined)
+      return refuse(field, 'must be a phone number with 7 to 15 digits, or a user id');
+    if (file && !isMediaKind(file.kind)) return refuse('kind', 'must be a kind of media');
+    if (file && !isMediaType(file.mimeType))
+      return refuse('mimeType', 'must be a media type, such as image/jpeg');
+    if (!file && !text) return refuse('text', 'must be a string that is not empty');
+    const id = newWamid(ledger.nextSeq(), world.random);
+    const message = file
+      ? await messageWith(file, { number, person, id, caption: text })
+      : textMessage(person, id, text!, clock.now());
+    return { number, person, id, message };
+  }
+
   function templateOf(number: SimulatorNumber, { template }: JsonObject) {
     const { name, language } = objectOf(template);
     return numbers.template(number, String(name), String(objectOf(language).code));
@@ -136,21 +177,18 @@ export function createControl(world: World): SimulatorControl {
       const number = numbers.select(channel);
       return number && ledger.messages(number.phoneNumberId, limit).map((message) => show(number, message));
     },
-    async inbound({ from, text, file, extra, channel }) {
-      const number = numbers.select(channel);
-      if (number === undefined) return unknownChannel();
-      const person = personFrom(from);
-      if (person === undefined)
-        return refuse('from', 'must be a phone number with 7 to 15 digits, or a user id');
-      if (file && !isMediaKind(file.kind)) return refuse('kind', 'must be a kind of media');
-      if (file && !isMediaType(file.mimeType))
-        return refuse('mimeType', 'must be a media type, such as image/jpeg');
-      if (!file && !text) return refuse('text', 'must be a string that is not empty');
-      const id = newWamid(ledger.nextSeq(), world.random);
-      const message = file
-        ? await messageWith(file, { number, person, id, caption: text })
-        : textMessage(person, id, text!, clock.now());
+    async inbound({ from, extra, ...written }) {
+      const made = await write('from', from, written);
+      if ('faults' in made) return made;
+      const { number, person, id, message } = made;
       return owedInbound(number, person, id, { ...extra, ...message });
+    },
+    async echo({ to, ...written }) {
+      const made = await write('to', to, written);
+      if ('faults' in made) return made;
+      const { number, person, id, message } = made;
+      const change = echoChange(number, person, message);
+      return queueAndShow(number, change, { id }) as Promise<{ id: string } | ControlFault>;
     },
     async answer({ message: wamid, channel, ...answer }) {
       const number = numbers.select(channel);
@@ -202,6 +240,18 @@ export function createControl(world: World): SimulatorControl {
       if ('faults' in made) return made;
       for (const webhook of made) await queueChange(world, number, webhook);
       return showNumber(world, number);
+    },
+    bill(channel) {
+      const number = numbers.select(channel);
+      return number && world.bills.bill(number.wabaId);
+    },
+    funds(channel) {
+      const number = numbers.select(channel);
+      return number && showFunds(world, number);
+    },
+    changeFunds({ channel, ...change }) {
+      const number = numbers.select(channel);
+      return number === undefined ? unknownChannel() : changeFunds(world, number, change);
     },
     async userPreferences({ from, value, channel }) {
       const number = numbers.select(channel);

@@ -38,9 +38,22 @@ const ROUTES: Record<string, Record<string, Route>> = {
     GET: (control, _body, query) => control.number(query.get('channel') ?? undefined),
     POST: (control, body) => control.changeNumber(body),
   },
+  bill: {
+    GET: (control, _body, query) => control.bill(query.get('channel') ?? undefined),
+  },
+  funds: {
+    GET: (control, _body, query) => control.funds(query.get('channel') ?? undefined),
+    POST: (control, body) => control.changeFunds(body),
+  },
   inbound: {
     POST: (control, body) =>
-      missing(body, body.file === undefined ? ['from', 'text'] : ['from']) ?? inbound(control, body),
+      missing(body, body.file === undefined ? ['from', 'text'] : ['from']) ??
+      written(body, (said) => control.inbound(said as { from: string })),
+  },
+  echo: {
+    POST: (control, body) =>
+      missing(body, body.file === undefined ? ['to', 'text'] : ['to']) ??
+      written(body, (said) => control.echo(said as { to: string })),
   },
   answer: {
     POST: (control, body) => missing(body, ['message']) ?? answer(control, body),
@@ -114,19 +127,11 @@ export async function handleControl(
   return { status: 200, body: { data: made } };
 }
 
-/** A file comes as base64, which a JSON body has room for: `{kind, mimeType, fileName?, data}`. */
-function inbound(control: SimulatorControl, body: JsonObject): unknown {
-  const { from, text, channel, file, extra } = body as {
-    from: string;
-    text?: string;
-    channel?: string;
-    file?: unknown;
-    extra?: unknown;
-  };
-  if (extra !== undefined && !isObject(extra))
+/** Passes a message on; its file comes as base64, which a JSON body has room for: `{kind, mimeType, fileName?, data}`. */
+function written({ file, ...said }: JsonObject, pass: (said: JsonObject) => unknown): unknown {
+  if (said.extra !== undefined && !isObject(said.extra))
     return { faults: [{ field: 'extra', message: 'must be an object' }] };
-  const said = { from, text, extra, ...(channel === undefined ? {} : { channel }) };
-  if (file === undefined) return control.inbound(said);
+  if (file === undefined) return pass(said);
   if (!isObject(file)) return { faults: [{ field: 'file', message: 'must be an object' }] };
   const faults = missing(file, ['kind', 'mimeType', 'data']);
   if (faults) return faults;
@@ -134,10 +139,7 @@ function inbound(control: SimulatorControl, body: JsonObject): unknown {
   async function* content() {
     yield Buffer.from(data!, 'base64');
   }
-  return control.inbound({
-    ...said,
-    file: { kind: kind!, mimeType: mimeType!, fileName, content: content() },
-  });
+  return pass({ ...said, file: { kind, mimeType, fileName, content: content() } });
 }
 
 /** `changes: [{field, value}, …]` in one webhook. */

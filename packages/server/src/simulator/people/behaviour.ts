@@ -60,7 +60,13 @@ export const NUMBERS = {
     does: 'the connection is dropped and no receipt comes: sent once more after the grace, then failed',
     behaviour: { statuses: [], answerLost: true },
   },
+  '0014': { does: 'fails, 131049: WhatsApp limits marketing to this person', behaviour: failing(131049) },
 } as const satisfies Record<string, { does: string; behaviour: Behaviour }>;
+
+/** The reaction to a template that is held: it comes later, or the template has not done well by then. */
+export function heldBehaviour(behaviour: Behaviour, { heldThen }: SimulatorSettings): Behaviour {
+  return heldThen === 'dropped' ? failing(132015) : behaviour;
+}
 
 /** The behaviour of a person; somebody without a phone known here is not on WhatsApp. */
 export function behaviourOf(lastFour: string): Behaviour {

@@ -111,7 +111,7 @@ function statusOf(message: MessageFacts, step: Step, forms: WebhookForms): objec
   if (step.status !== 'failed' || message.byUserId || person.hidden) status.recipient_user_id = person.userId;
   if (message.tag !== undefined) status.biz_opaque_callback_data = message.tag;
   if (step.status === 'sent' || step.status === 'delivered') {
-    const free = message.category === 'service';
+    const free = !(message.billable ?? message.category !== 'service');
     if (forms.conversations) {
       const id = createHash('md5').update(`${message.person} ${message.category}`).digest('hex');
       status.conversation = {

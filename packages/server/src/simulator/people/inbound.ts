@@ -61,6 +61,17 @@ export function answerMessage(
   return { context, ...messageHead(o.person, o.wamid, at), ...content };
 }
 
+/** The change that carries a message that the business sends from the WhatsApp Business app, in place of the person. */
+export function echoChange(number: SimulatorNumber, person: Person, message: object): string {
+  const { from: _, from_user_id: __, ...said } = message as Record<string, unknown>;
+  const echo = {
+    from: number.displayPhone.replace(/\D/g, ''),
+    ...(person.hidden ? {} : { to: person.digits }),
+    ...{ to_user_id: person.userId, ...said },
+  };
+  return changeText('smb_message_echoes', { ...valueHead(number), message_echoes: [echo] });
+}
+
 /** The change that carries one inbound message. */
 export function inboundChange(number: SimulatorNumber, person: Person, message: object): string {
   return changeText('messages', { ...valueHead(number), contacts: [person.contact], messages: [message] });

@@ -10,6 +10,7 @@ import { createLeases } from '../../platform/jobs/lease.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Random } from '../../platform/random.ts';
+import type { RateCard } from '../../whatsapp/pricing/card.ts';
 import { type ControlRequest, type ControlResponse, handleControl } from '../control/over-http.ts';
 import { errorBody, TEMPORARY } from '../graph-error.ts';
 import { closeServer, listen } from '../listener.ts';
@@ -31,6 +32,8 @@ export interface SharedSimulatorOptions {
   /** The time in milliseconds that a lease lasts without a renewal. */
   leaseMs?: number | undefined;
   files: SimulatorFiles;
+  /** Returns the rates by which it charges. */
+  card: () => RateCard;
 }
 
 export interface SharedSimulator extends BuiltInSimulator {
@@ -51,7 +54,7 @@ const ASKED_HEADERS = ['authorization', 'content-type', 'file_offset', 'host'];
 const ANSWERED_HEADERS = ['content-type', 'content-length', 'facebook-api-version', 'www-authenticate'];
 
 export async function openSharedSimulator(o: SharedSimulatorOptions): Promise<SharedSimulator> {
-  const { db, clock, log, random, files } = o;
+  const { db, clock, log, random, files, card } = o;
   const holder = random.text(22);
   const leases = createLeases(db, holder, clock, o.leaseMs);
   const numbers = new Map<string, SimulatorNumber>();
@@ -135,7 +138,7 @@ export async function openSharedSimulator(o: SharedSimulatorOptions): Promise<Sh
     if (running && !(held && running.term === term)) await end();
     if (held && !running) {
       const copy = await readCopy({ db, leases, clock, log });
-      const world = openWorld({ ...{ file: ':memory:', copy, files, graphUrl, clock, log, random } });
+      const world = openWorld({ ...{ file: ':memory:', copy, files, graphUrl, clock, log, random, card } });
       for (const number of numbers.values()) world.addNumber(number);
       running = { world, term, lost: Promise.withResolvers() };
       running.lost.promise.catch(() => undefined);

@@ -15,6 +15,7 @@ import type { SimulatorNumber, SimulatorTemplate, SimulatorTemplateComponent } f
 import { mediumOf } from '../uploads.ts';
 import type { World } from '../world.ts';
 import { type Asked, checkTemplateInput } from './check-creation.ts';
+import { priceFault } from './maximum-price.ts';
 import { libraryTemplate } from './presets.ts';
 import { authComponents, upperCased } from './readback.ts';
 import {
@@ -45,6 +46,7 @@ export function createTemplate(world: World, number: SimulatorNumber, body: Json
   if ('http' in asked) return asked;
   const fault =
     taken(number, account, asked.name, asked.language, now) ??
+    templatePriceFault(body, asked.category) ??
     (preset ? undefined : checkTemplateInput(asked, (handle) => knowsHandle(world, wabaId, handle)));
   if (fault) return fault;
   const auth = asked.category === 'AUTHENTICATION';
@@ -58,6 +60,7 @@ export function createTemplate(world: World, number: SimulatorNumber, body: Json
     parameter_format: asked.parameter_format,
     components: auth ? authComponents(asked.components) : listed(asked.components),
     ...(typeof ttl === 'number' && { message_send_ttl_seconds: ttl }),
+    ...(isObject(body.optimization_spec) && { optimization_spec: body.optimization_spec }),
     edits: [],
     ...(!atOnce && { reviewAt: now + world.settings.reviewDelayMs }),
   };
@@ -65,6 +68,16 @@ export function createTemplate(world: World, number: SimulatorNumber, body: Json
   account.creations.push(now);
   keep(world, wabaId, account, made);
   return { id: made.id, status: made.status, category: made.category };
+}
+
+/** Marketing templates alone have a maximum price. */
+function templatePriceFault(
+  { optimization_spec: spec }: JsonObject,
+  category: string,
+): GraphFault | undefined {
+  if (spec !== undefined && spec !== null && category !== 'MARKETING')
+    return invalidParameter('Param optimization_spec is for templates of the category MARKETING.');
+  return priceFault(spec);
 }
 
 /** `POST /{template}`: other components, another category. */
@@ -87,7 +100,9 @@ export function editTemplate(
   if ('http' in asked) return asked;
   if (before.status === 'APPROVED' && asked.category !== before.category) return CATEGORY_FIXED;
   const own = body.components !== undefined;
-  const fault = own && checkTemplateInput(asked, (handle) => knowsHandle(world, wabaId, handle));
+  const fault =
+    templatePriceFault(body, asked.category) ??
+    (own ? checkTemplateInput(asked, (handle) => knowsHandle(world, wabaId, handle)) : undefined);
   if (fault) return fault;
   const auth = asked.category === 'AUTHENTICATION';
   const made: MadeTemplate = {
@@ -97,6 +112,7 @@ export function editTemplate(
     ...(typeof body.message_send_ttl_seconds === 'number' && {
       message_send_ttl_seconds: body.message_send_ttl_seconds,
     }),
+    ...(isObject(body.optimization_spec) && { optimization_spec: body.optimization_spec }),
     status: 'PENDING',
     edits: [...before.edits, now],
     reviewAt: now + world.settings.reviewDelayMs,

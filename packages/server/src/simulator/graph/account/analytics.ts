@@ -1,9 +1,12 @@
 /** Counts the figures of an account from what its numbers have sent here and what became of it. */
 import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
+import { MILLIONTHS } from '../../../platform/money.ts';
+import { HOME_CURRENCY } from '../../../whatsapp/pricing/card.ts';
+import { knownCategory } from '../../../whatsapp/pricing/categories.ts';
 import { type GraphFault, invalidParameter } from '../../graph-error.ts';
 import type { SentFact } from '../../ledger.ts';
 import type { SimulatorNumber } from '../../model.ts';
-import { costOf, countryOf } from '../../rates.ts';
+import { countryOf } from '../../rates.ts';
 import type { World } from '../../world.ts';
 import type { Ask } from '../ask.ts';
 import { accountState } from './account-state.ts';
@@ -22,6 +25,9 @@ interface Range {
   /** Returns the slot that a time in milliseconds falls into, in seconds. */
   slotOf(at: number): { start: number; end: number };
 }
+
+const UNKNOWN = 'UNKNOWN';
+const categoryOfFacts = (message: SentFact['message']) => message?.category ?? 'service';
 
 const listOf = (text = '') =>
   text
@@ -75,6 +81,14 @@ const digitsOf = ({ displayPhone }: SimulatorNumber) => displayPhone.replace(/\D
 const wasSent = ({ statuses }: SentFact) =>
   ['sent', 'delivered', 'read'].some((status) => statuses.has(status));
 const wasDelivered = ({ statuses }: SentFact) => statuses.has('delivered') || statuses.has('read');
+/** The price of a message in rupees. */
+function costOf({ card }: World, fact: SentFact, category: string): number {
+  if (isFree(fact)) return 0;
+  const charged = { category: knownCategory(category), country: countryOf(fact.to), at: fact.at };
+  return (card().priceIn(HOME_CURRENCY, charged) ?? 0) / MILLIONTHS;
+}
+
+const isFree = ({ message }: SentFact) => !(message?.billable ?? categoryOfFacts(message) !== 'service');
 const round = (value: number) => Math.round(value * 10_000) / 10_000;
 
 /** Collects points: one for each slot and what it is broken down by. */
@@ -110,7 +124,7 @@ export async function messageFigures(
   const seenCountries = new Set<string>();
   for (const { phoneNumberId } of asked) {
     for await (const fact of world.ledger.sent(phoneNumberId, range.from, range.to)) {
-      const country = countryOf(fact.to);
+      const country = countryOf(fact.to) ?? UNKNOWN;
       if (countries.length > 0 && !countries.includes(country)) continue;
       if (kinds.length > 0 && !kinds.includes(fact.type === 'template' ? '0' : '2')) continue;
       const point = points.at(range.slotOf(fact.at), {}, { sent: 0, delivered: 0 });
@@ -168,9 +182,9 @@ export async function brokenDown(
       const isService = category === 'service';
       const values: Record<Dimension, string | undefined> = {
         PHONE: digitsOf(number),
-        COUNTRY: countryOf(fact.to),
+        COUNTRY: countryOf(fact.to) ?? UNKNOWN,
         TIER: isService || category === 'marketing' ? undefined : '0:MAX',
-        TYPE: isService ? free : 'REGULAR',
+        TYPE: isFree(fact) ? free : 'REGULAR',
         CATEGORY: category.toUpperCase(),
         DIRECTION: isService ? 'USER_INITIATED' : 'BUSINESS_INITIATED',
       };
@@ -179,13 +193,13 @@ export async function brokenDown(
       for (const [dimension, field] of asked) if (values[dimension]) by[field] = values[dimension];
       const point = points.at(range.slotOf(fact.at), by, zero);
       if (point?.[metric] !== undefined) point[metric]++;
-      if (point?.cost !== undefined) point.cost = round(point.cost + costOf(category));
+      if (point?.cost !== undefined) point.cost = round(point.cost + costOf(world, fact, category));
     }
   }
   return { data: [{ data_points: points.all() }] };
 }
 
-const categoryOf = ({ message }: SentFact) => message?.category ?? 'service';
+const categoryOf = ({ message }: SentFact) => categoryOfFacts(message);
 
 /** `pricing_analytics`: delivered messages and their cost. */
 export const PRICES: Breakdown = {
@@ -282,7 +296,7 @@ export async function templateFigures(
       point.sent!++;
       if (wasDelivered(fact)) {
         point.delivered!++;
-        spent.set(point, (spent.get(point) ?? 0) + costOf(template.category));
+        spent.set(point, (spent.get(point) ?? 0) + costOf(world, fact, template.category));
       }
       if (fact.statuses.has('read')) point.read!++;
     }

@@ -1,9 +1,12 @@
 import { DAY } from '../../../platform/clock.ts';
 import { objectOf } from '../../../whatsapp/json.ts';
+import { peopleOfLimit } from '../../../whatsapp/messaging-limit.ts';
 import { fault, type GraphFault, TEMPORARY } from '../../graph-error.ts';
 import type { SimulatorNumber } from '../../model.ts';
 import { type Behaviour, behaviourOf } from '../../people/behaviour.ts';
 import { isUserId, type Person, personOf, phoneDigits } from '../../people/people.ts';
+import { countryOf } from '../../rates.ts';
+import { messagePriceFault } from '../../templates/maximum-price.ts';
 import type { World } from '../../world.ts';
 import { findFlow } from '../flows/flows.ts';
 import { isBlocked } from '../number/block-list.ts';
@@ -27,13 +30,14 @@ export interface Verdict {
   behaviour: Behaviour;
 }
 
+const UNPAID: Behaviour = { statuses: ['failed'], code: 131042 };
 const BLOCKED = 'Message Undeliverable: the business has blocked this person.';
 
 /** Judges a message by all that can refuse it at once: limits, its form, its template, its recipient. */
 export function judgeMessage(
   world: World,
   number: SimulatorNumber,
-  body: JsonObject,
+  { body, marketing }: { body: JsonObject; marketing: boolean },
   now: number,
 ): Verdict | GraphFault {
   if (world.states.of(number.phoneNumberId).status === 'DISCONNECTED') return fault(133010);
@@ -63,6 +67,10 @@ export function judgeMessage(
     if ('http' in template) return template;
     const faulty = checkTemplate(template, content);
     if (faulty !== undefined) return faulty;
+    const priced = template.optimization_spec !== undefined || body.optimization_spec !== undefined;
+    if (priced && !marketing) return fault(131061);
+    const price = messagePriceFault(body);
+    if (price !== undefined) return price;
     category = template.category.toLowerCase();
     if (byUserId && category === 'authentication') return fault(131062);
   }
@@ -91,8 +99,31 @@ export function judgeMessage(
     world.limits.magic(behaviour, number.phoneNumberId, person.key, tag) ??
     world.limits.pair(number.phoneNumberId, person.key, now);
   if (refused !== undefined) return refused;
-  const verdict = { type: type as string, person, byUserId, dropped, input, category, behaviour };
+  const billed = { number, category, type: type as string, country: countryOfPerson(person), at: now };
+  const lacking = world.bills.lacks(billed);
+  if (lacking === 'at once') return fault(131042);
+  const verdict = {
+    ...{ type: type as string, person, byUserId, dropped, input, category },
+    behaviour: isBeyondLimit(world, number, { type: type as string, person }, now)
+      ? { statuses: ['failed' as const], code: world.settings.beyondLimit }
+      : lacking
+        ? UNPAID
+        : behaviour,
+  };
   return tag === undefined ? verdict : { ...verdict, tag };
+}
+
+/** Returns whether somebody is begun to write to by a template beyond the messaging limit of the account. */
+function isBeyondLimit(
+  { limits, settings, states, conversations }: World,
+  { phoneNumberId, wabaId }: SimulatorNumber,
+  { type, person }: { type: string; person: Person },
+  now: number,
+): boolean {
+  const limit = peopleOfLimit(states.of(phoneNumberId).messagingLimit);
+  if (limit === undefined || type !== 'template' || settings.beyondLimit === 0) return false;
+  if (conversations.wroteSince(phoneNumberId, person, now - DAY)) return false;
+  return limits.isBeyond({ wabaId, limit }, person.key, now);
 }
 
 /** Returns whether a flow that is known here is neither published nor sent as a draft. */
@@ -101,3 +132,7 @@ function isUnpublishedFlow(world: World, number: SimulatorNumber, { action }: Js
   const flow = typeof id === 'string' ? findFlow(world, [number], id) : undefined;
   return flow !== undefined && flow.status !== 'PUBLISHED' && mode !== 'draft';
 }
+
+/** Returns the country in which a message to a person is charged. */
+export const countryOfPerson = ({ digits, userId }: Person): string | undefined =>
+  countryOf(digits === undefined ? userId : `+${digits}`);

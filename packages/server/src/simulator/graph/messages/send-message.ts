@@ -1,13 +1,14 @@
 import type { Random } from '../../../platform/random.ts';
 import { readMessage } from '../../../whatsapp/messages/read-object.ts';
+import type { Charge } from '../../bills.ts';
 import { errorBody, fault, type GraphFault, invalidParameter, TEMPORARY } from '../../graph-error.ts';
 import type { AcceptedMessage, Chain, SimulatorNumber } from '../../model.ts';
-import { planSteps } from '../../people/behaviour.ts';
+import { heldBehaviour, planSteps } from '../../people/behaviour.ts';
 import { inboundChange, textMessage } from '../../people/inbound.ts';
 import { newWamid } from '../../wamid.ts';
 import type { World } from '../../world.ts';
 import { isObject, type JsonObject } from './check-message.ts';
-import { judgeMessage, type Verdict } from './judge-message.ts';
+import { countryOfPerson, judgeMessage, type Verdict } from './judge-message.ts';
 
 /** `drop` cuts the connection instead. */
 export interface GraphResponse {
@@ -51,25 +52,27 @@ export function sendMessage(
     reply(markRead(world, number, body, now));
     return;
   }
-  const judged = judgeMessage(world, number, body, now);
+  const judged = judgeMessage(world, number, { body, marketing }, now);
   const verdict = marketing && !('http' in judged) ? asMarketing(judged) : judged;
   if ('http' in verdict) {
     reply(refusal(verdict, world.random));
     return;
   }
-  const { message, chain } = accept(world, number, verdict, raw, now);
-  world.ledger.accept(message, chain, (ok) => {
+  const { message, chain, charge } = accept(world, number, verdict, raw, now);
+  const written = (ok: boolean) => {
     if (!ok) {
+      charge?.undo();
       reply(refusal(TEMPORARY, world.random));
       return;
     }
     if (chain !== undefined) world.webhookSender.enqueue(chain);
     reply({
       status: 200,
-      body: acceptance(verdict, message.wamid),
+      body: acceptance(verdict, message.wamid, isHeld(world, verdict)),
       drop: verdict.behaviour.answerLost === true,
     });
-  });
+  };
+  world.ledger.accept(message, chain, written, charge?.save);
 }
 
 function asMarketing(verdict: Verdict): Verdict | GraphFault {
@@ -101,7 +104,7 @@ function accept(
   verdict: Verdict,
   raw: string,
   now: number,
-): { message: AcceptedMessage; chain: Chain | undefined } {
+): { message: AcceptedMessage; chain: Chain | undefined; charge?: Charge | undefined } {
   const { type, person, byUserId, behaviour, category, tag } = verdict;
   const { phoneNumberId } = number;
   const seq = world.ledger.nextSeq();
@@ -115,8 +118,9 @@ function accept(
     world.ledger.noteInbound(id, phoneNumberId, at);
     return inboundChange(number, person, textMessage(person, id, behaviour.reply!, at));
   };
-  const start = now + world.settings.latencyMs;
-  const steps = planSteps(behaviour, {
+  const held = isHeld(world, verdict);
+  const start = now + world.settings.latencyMs + (held ? world.settings.heldForMs : 0);
+  const steps = planSteps(held ? heldBehaviour(behaviour, world.settings) : behaviour, {
     type,
     start,
     settings: world.settings,
@@ -124,7 +128,12 @@ function accept(
     replyChange: writeBack,
   });
   if (steps.length === 0) return { message, chain: undefined };
-  const facts = { wamid, person: person.key, byUserId, category };
+  const arrival =
+    steps.find(({ status }) => status === 'delivered') ?? steps.find(({ status }) => status === 'read');
+  const billed = { number, category, type, country: countryOfPerson(person), at: arrival?.at ?? now };
+  const charge = arrival && world.bills.charge(billed);
+  const billable = charge?.billable ?? world.bills.isBillable(billed);
+  const facts = { wamid, person: person.key, byUserId, category, billable };
   const chain = {
     seq,
     phoneNumberId,
@@ -132,15 +141,19 @@ function accept(
     steps,
     receipts: [],
   };
-  return { message, chain };
+  return { message, chain, charge };
 }
 
-function acceptance({ byUserId, dropped, input, person }: Verdict, wamid: string): string {
+/** WhatsApp watches the first messages of a template before it delivers more of them. */
+const isHeld = ({ settings }: World, { type, category }: Verdict): boolean =>
+  settings.heldForMs > 0 && type === 'template' && category !== 'authentication';
+
+function acceptance({ byUserId, dropped, input, person }: Verdict, wamid: string, held: boolean): string {
   return JSON.stringify({
     messaging_product: 'whatsapp',
     contacts: [
       byUserId ? { input, user_id: person.userId } : { input, wa_id: dropped ? input : person.digits },
     ],
-    messages: [{ id: wamid, message_status: 'accepted' }],
+    messages: [{ id: wamid, message_status: held ? 'held_for_quality_assessment' : 'accepted' }],
   });
 }

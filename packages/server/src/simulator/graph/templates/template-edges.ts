@@ -45,7 +45,7 @@ function sampleUrl(world: World, handle: string): string | undefined {
 /** Returns the parameters, with lists and objects read where they came as JSON text. */
 function bodyOf({ given }: Ask) {
   const body = { ...given() };
-  for (const name of ['components', 'languages', 'library_template_button_inputs'])
+  for (const name of ['components', 'languages', 'library_template_button_inputs', 'optimization_spec'])
     body[name] = structured(body[name]);
   if (typeof body.message_send_ttl_seconds === 'string')
     body.message_send_ttl_seconds = Number(body.message_send_ttl_seconds);
