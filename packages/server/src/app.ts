@@ -8,11 +8,17 @@ import { agentOperatorRoutes } from './features/agents/operator-routes.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { keyRoutes } from './features/api-keys/routes.ts';
 import { findKey } from './features/api-keys/store.ts';
+import { campaignFileRoutes, campaignUploadRoutes } from './features/campaigns/audience/file-routes.ts';
+import { shortLinkRoutes } from './features/campaigns/link-routes.ts';
+import { campaignPeopleRoutes } from './features/campaigns/people-routes.ts';
+import { campaignRoutes } from './features/campaigns/routes.ts';
+import { campaignRunRoutes } from './features/campaigns/run/routes.ts';
 import { connectRoutes } from './features/channels/connect-routes.ts';
 import type { ChannelDirectory } from './features/channels/directory.ts';
+import { registerFundsGauge } from './features/channels/funds-gauge.ts';
 import { channelRoutes } from './features/channels/routes.ts';
 import { contactRoutes } from './features/contacts/address-book/routes.ts';
-import { searchContacts } from './features/contacts/address-book/search.ts';
+import { peopleNamed } from './features/contacts/address-book/search.ts';
 import { attributeRoutes } from './features/contacts/attributes/routes.ts';
 import { contactChangeRoutes } from './features/contacts/changes/routes.ts';
 import { contactExportRoutes } from './features/contacts/export/routes.ts';
@@ -28,6 +34,8 @@ import { auditRoutes } from './features/events/audit-routes.ts';
 import { eventRoutes } from './features/feed/routes.ts';
 import { streamRoutes } from './features/feed/stream-routes.ts';
 import { graphDoorRoutes } from './features/graph/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
+import { importUploadRoutes } from './features/imports/upload-routes.ts';
 import { inquiryFormRoutes } from './features/inquiries/form-routes.ts';
 import { inquiryOperatorRoutes } from './features/inquiries/operator-routes.ts';
 import { inquiryRoutes } from './features/inquiries/routes.ts';
@@ -39,8 +47,12 @@ import type { MediaLibrary } from './features/media/library.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { createAcceptor } from './features/messages/accept/accept.ts';
 import type { Underived } from './features/messages/accept/underived.ts';
+import { budgetRoutes } from './features/messages/budget/routes.ts';
+import { messageExportRoutes } from './features/messages/export/routes.ts';
 import { contactMergeRoutes } from './features/messages/merge/routes.ts';
 import { conversationMessageRoutes } from './features/messages/read/conversation-routes.ts';
+import { costRoutes } from './features/messages/read/cost-routes.ts';
+import { fundsNeeded } from './features/messages/read/funds-needed.ts';
 import { inboundAfter, lastMessages } from './features/messages/read/of-conversations.ts';
 import { messageBetween } from './features/messages/read/seen.ts';
 import { statsRoutes } from './features/messages/read/stats-routes.ts';
@@ -64,6 +76,8 @@ import { peopleRoutes } from './features/people/routes.ts';
 import { actorOf, sessionOf } from './features/people/sessions/admit-person.ts';
 import { createHandOver } from './features/people/sessions/hand-over.ts';
 import { createSessions } from './features/people/sessions/session.ts';
+import { rateOperatorRoutes } from './features/rates/operator-routes.ts';
+import { rateRoutes } from './features/rates/routes.ts';
 import { dashboardRoutes } from './features/site/dashboard-routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { siteShell } from './features/site/shell.ts';
@@ -94,6 +108,7 @@ import type { Installation } from './platform/http/server/installation.ts';
 import { registerStylesheet } from './platform/pages/html.ts';
 import { createOutbound, type OutboundOptions } from './platform/security/outbound.ts';
 import { createResolver, type Resolve } from './platform/security/resolver.ts';
+import { ownWindows, type SharedWindows } from './platform/windows.ts';
 import { openRequestPath, type RequestPathOptions } from './request-path.ts';
 import type { BuiltInSimulator } from './simulator/simulator.ts';
 import type { WhatsAppClient } from './whatsapp/client.ts';
@@ -109,7 +124,9 @@ export interface Shared extends Installation {
   rates: ChannelRates;
 }
 
-export interface AppOptions extends Shared, Pick<RequestPathOptions, 'patience' | 'windows'> {
+export interface AppOptions extends Shared, Pick<RequestPathOptions, 'patience'> {
+  /** In which requests are counted; by default those of this process alone. */
+  windows?: SharedWindows | undefined;
   /** The built-in simulator; undefined where this server runs without one. */
   simulator?: BuiltInSimulator | undefined;
   /** Fetches documents at URLs that strangers name. Without one it is made here and reaches no private address. */
@@ -132,7 +149,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const site = siteShell(config);
   const daily = createDailyLimit({ db, clock });
   const sessions = createSessions({ db, clock, sealer, baseUrl });
-  const app = await openRequestPath({ ...options, site, daily, sessions });
+  const windows = options.windows ?? ownWindows();
+  const app = await openRequestPath({ ...options, windows, site, daily, sessions });
   const { installation } = app;
   const operations = collectOperations(app);
 
@@ -145,16 +163,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const kindOf = async ({ type, workspaceId, id }: Principal) =>
     type === 'key' ? (await findKey(db, workspaceId, id)).kind : undefined;
   await app.register(workspaceRoutes, { dayOf: daily.shown, kindOf });
-  await app.register(channelRoutes, { callbackUrl });
-  const connecting = { client, callbackUrl, storeTemplates: storeFirstTemplates };
+  await app.register(channelRoutes, { callbackUrl, fundsNeeded });
+  const connecting = { client, callbackUrl, dispatcher, storeTemplates: storeFirstTemplates };
   await app.register(connectRoutes, { ...installation, ...connecting, graphUrl, graphVersion });
   await app.register(conversationRoutes, {
     memberOf: findMember,
     membersOf: async (workspaceId) => (await listMembers(db, workspaceId)).map(showAssignee),
     hasContact,
     peopleOf: contactViews,
-    peopleNamed: async (workspaceId, search, most) =>
-      (await searchContacts(db, workspaceId, search, most, undefined)).hits.map(({ id }) => id),
+    peopleNamed,
     writtenTexts,
     messagesOf: lastMessages,
     inboundAfter,
@@ -170,10 +187,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(templateWriteRoutes, { db, clock, client, media, channels });
   await app.register(mediaRoutes, { media, messageBetween });
   const acceptor = createAcceptor({ db, clock, channels, templates, underived, allowance: daily });
+  await app.register(campaignRoutes);
+  await app.register(campaignRunRoutes, {
+    isSandbox: daily.isSandbox,
+    send: (workspaceId, { to, from, body }, sentBy) =>
+      acceptor.accept(workspaceId, { to, from, type: 'template', ...body }, undefined, { sentBy }),
+  });
+  await app.register(campaignUploadRoutes, { quotaOf: media.quotaOf });
+  await app.register(campaignFileRoutes);
+  await app.register(campaignPeopleRoutes);
+  await app.register(shortLinkRoutes, { site });
   await app.register(messageRoutes, { acceptor, underived });
+  await app.register(messageExportRoutes);
   await app.register(readMarkRoutes, { db, clock, channels, client, rates: options.rates });
   await app.register(conversationMessageRoutes);
+  await app.register(importUploadRoutes, { quotaOf: media.quotaOf });
+  await app.register(importRoutes);
   await app.register(statsRoutes);
+  await app.register(costRoutes);
+  await app.register(budgetRoutes);
+  await app.register(rateRoutes);
   await app.register(eventRoutes);
   await app.register(auditRoutes, { namesOf: auditNames(db) });
   await app.register(streamRoutes);
@@ -199,6 +232,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(simulatorRoutes, { channels, media, simulator, findMessage: sentMessage });
   registerHealth(app, { clock, ready, metrics, metricsToken: config.metricsToken });
   registerWaitingGauge({ db, clock, channels, metrics });
+  registerFundsGauge({ clock, channels, metrics });
   registerWebhookGauges({ db, clock, metrics });
   registerKeptGauge(db, metrics);
 
@@ -235,7 +269,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const strangers = { limit: limits.leads, trustedIssuers: config.trustedIssuers, dispatcher };
   const agentAuth = config.simulator ? agentAuthMetadata({ baseUrl, appUrl }) : undefined;
-  await app.register(oauthRoutes, { ...people, ...strangers, agentAuth });
+  await app.register(oauthRoutes, { ...people, ...strangers, windows, agentAuth });
   await app.register(agentRoutes, {
     ...people,
     limit: limits.leads,
@@ -248,6 +282,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(workspaceOperatorRoutes, { operatorOf: actorOf });
   await app.register(mailOperatorRoutes, { operatorOf: actorOf });
+  await app.register(rateOperatorRoutes, { operatorOf: actorOf });
   await app.register(inquiryOperatorRoutes);
   await app.register(agentOperatorRoutes);
   await app.register(inboxRoutes);

@@ -4,8 +4,10 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { ConfigError } from './config/config-error.ts';
+import { readCountry } from './config/country.ts';
 import { postgresUrlOf } from './config/postgres-url.ts';
 import { readPushSubject } from './config/push-subject.ts';
+import { readSize } from './config/size.ts';
 import { readTracing, type TracingSettings } from './config/tracing.ts';
 
 export interface RateLimit {
@@ -67,6 +69,8 @@ export interface Config {
   mediaStore: S3Bucket | undefined;
   /** Bytes of files that a workspace may keep. */
   mediaQuota: number;
+  /** The country whose numbers people write without `+` (ISO 3166). */
+  defaultCountry: string;
   /** Bytes of files that all workspaces together may keep; undefined: no bound. */
   mediaTotal: number | undefined;
   /** The time for which each kind of data is kept, in milliseconds; undefined: for ever. */
@@ -176,8 +180,10 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     },
     sandboxMax: integer(env, 'SANDBOX_MAX', 1000, 0, 1_000_000),
     mediaStore: s3Bucket(env, 'MEDIA_STORE'),
-    mediaQuota: size(env, 'MEDIA_QUOTA', '5GiB'),
-    mediaTotal: (text(env, 'MEDIA_TOTAL') ?? 'off') === 'off' ? undefined : size(env, 'MEDIA_TOTAL', ''),
+    mediaQuota: readSize(asked, 'MEDIA_QUOTA', '5GiB'),
+    defaultCountry: readCountry(asked),
+    mediaTotal:
+      (text(env, 'MEDIA_TOTAL') ?? 'off') === 'off' ? undefined : readSize(asked, 'MEDIA_TOTAL', ''),
     retention: {
       ...{ bodies: days(env, 'RETENTION_BODIES'), history: days(env, 'RETENTION_HISTORY') },
       // Meta repeats a webhook for seven days: what has come is to be known again for as long.
@@ -231,17 +237,6 @@ function s3Bucket(env: Env, name: string): S3Bucket | undefined {
     region: text(env, 'AWS_REGION') ?? text(env, 'AWS_DEFAULT_REGION') ?? 'us-east-1',
     endpoint: text(env, endpointName) && url(env, endpointName, ''),
   };
-}
-
-const UNITS: Record<string, number> = { '': 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40 };
-
-/** Returns a size in bytes. */
-function size(env: Env, name: string, fallback: string): number {
-  const [, number, unit = ''] = /^(\d{1,12})\s*(KiB|MiB|GiB|TiB)?$/.exec(text(env, name) ?? fallback) ?? [];
-  const bytes = Number(number) * UNITS[unit]!;
-  if (!Number.isSafeInteger(bytes))
-    throw new ConfigError(`${name} must look like 5GiB, 500MiB or a number of bytes.`);
-  return bytes;
 }
 
 /** Returns how long something is kept, in milliseconds; undefined: for ever. */

@@ -121,6 +121,11 @@ const CATALOGUE = {
     'WhatsApp does not take a message of this form.',
     'Correct the members named in details, which give the limits of WhatsApp.',
   ],
+  CAMPAIGN_INVALID: [
+    422,
+    'The campaign cannot be sent as it is.',
+    'Correct what details name with PATCH /api/v1/campaigns/{id}; POST /api/v1/campaigns/{id}/preflight says whom it would reach.',
+  ],
   TEMPLATE_INVALID: [
     422,
     'WhatsApp would refuse this template.',
@@ -140,6 +145,11 @@ const CATALOGUE = {
     422,
     'The recipient has not written for 24 hours: WhatsApp takes templates alone.',
     'Send an approved template; free text goes through again after the recipient has written. PATCH /api/v1/workspace {"checkWindow":false} leaves the check to WhatsApp.',
+  ],
+  BUDGET_EXCEEDED: [
+    422,
+    'The budget of the day does not suffice for this message.',
+    'Raise the budget with PUT /api/v1/budget, or send it on another day (IST); one-time passwords can be excepted from it.',
   ],
   CHANNEL_NOT_READY: [
     422,

@@ -6,6 +6,7 @@ import { assemble, type Service } from './assemble.ts';
 import { ConfigError } from './config/config-error.ts';
 import type { Config, Secrets } from './config.ts';
 import { openMediaFiles } from './features/media/open-library.ts';
+import { latestCard } from './features/rates/card.ts';
 import { registerSimulatorNumbers } from './features/test-workspaces/simulator-numbers.ts';
 import { listWorkspaces } from './features/workspaces/store.ts';
 import { openBuiltInSimulator, type ServedSimulator } from './installation/built-in-simulator.ts';
@@ -184,7 +185,8 @@ async function opened<T>(
     const files = await openMediaFiles(config, secrets.aws, { clock, random });
     closing.add('files', PATIENCE_MS.rest, () => files.objects.close());
 
-    const simulator = await openBuiltInSimulator(config, { db, clock, random, log, files, leaseMs });
+    const card = latestCard(db);
+    const simulator = await openBuiltInSimulator(config, { db, clock, random, log, files, leaseMs, card });
     closing.add('simulator', PATIENCE_MS.simulator, () => simulator?.close());
     const url = { is: '' };
     const onLoad =

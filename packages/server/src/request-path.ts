@@ -37,12 +37,13 @@ import { registerSilentDatabase } from './platform/http/server/silent-database.t
 import { registerOpenApi } from './platform/openapi/register.ts';
 import { registerCsrf } from './platform/pages/csrf.ts';
 import { sendHtml } from './platform/pages/html.ts';
-import { ownWindows, type SharedWindows } from './platform/windows.ts';
+import { languageOf } from './platform/pages/language-of.ts';
+import type { SharedWindows } from './platform/windows.ts';
 
 export interface RequestPathOptions extends Installation {
   metrics: Registry;
-  /** In which requests are counted; by default those of this process alone. */
-  windows?: SharedWindows | undefined;
+  /** Requests are counted in these. */
+  windows: SharedWindows;
   sessions: Sessions;
   daily: DailyLimit;
   /** The frame of the page for an unknown path. */
@@ -77,7 +78,7 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
   registerRequestLog(app, o.metrics);
   registerSilentDatabase(app);
   registerPatience(app, { clock, random, log, trustProxy: config.trustProxy, patience });
-  registerErrors(app, (reply) => sendHtml(reply, 404, notFoundPage(site)));
+  registerErrors(app, (reply) => sendHtml(reply, 404, notFoundPage(site, languageOf(reply.request))));
   registerSafeHeaders(app, [baseUrl, appUrl, apiUrl]);
   registerDrain(app, patience.drainLookMs);
   registerValidation(app);
@@ -85,7 +86,7 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
   registerCompression(app, log);
   registerBodyParser(app);
   registerOpenPaths(app, [...INQUIRY_PATHS, ...OAUTH_OPEN_PATHS, ...MCP_OPEN_PATHS, ...DISCOVERY_OPEN_PATHS]);
-  const limiter = registerRateLimits(app, o.windows ?? ownWindows(), ({ mode, workspaceId }, group) =>
+  const limiter = registerRateLimits(app, o.windows, ({ mode, workspaceId }, group) =>
     group === 'send' && mode === 'test' ? daily.standing(workspaceId) : undefined,
   );
   registerCsrf(app, { sealer, random, baseUrl, origins: [baseUrl, appUrl, apiUrl] });

@@ -1,13 +1,19 @@
 /** The table of contents of background work: each name and how it starts. All start and stop together. */
 import type { Shared } from './app.ts';
 import { expire } from './features/agents/expire.ts';
+import { sweepFiles } from './features/campaigns/audience/file.ts';
+import { startCampaigns } from './features/campaigns/run/worker.ts';
 import { startContactChanges } from './features/contacts/changes/worker.ts';
 import { wakeSnoozed } from './features/conversations/wake.ts';
 import { startErasures } from './features/erasure/worker.ts';
 import { createGraphForm } from './features/graph/forward/bodies.ts';
+import { sweepImports } from './features/imports/remove.ts';
+import { startImports } from './features/imports/worker.ts';
 import { startMailWorker } from './features/mail/worker.ts';
 import { startMediaFetch } from './features/media/fetch.ts';
 import { startMediaSweep } from './features/media/sweep.ts';
+import { leftToday } from './features/messages/budget/for-campaigns.ts';
+import { anyReceipt } from './features/messages/receive/any-receipt.ts';
 import { noteMedia } from './features/messages/receive/note-media.ts';
 import { startMessageIndex } from './features/messages/search/worker.ts';
 import { startMessageWorkers } from './features/messages/workers.ts';
@@ -26,6 +32,7 @@ import { workspaceIdsAfter } from './features/workspaces/store.ts';
 import { retentionRules } from './installation/retention.ts';
 import { startSampleShops } from './installation/sample-shop/worker.ts';
 import { HOUR, MINUTE, SECOND } from './platform/clock.ts';
+import { oneProcess } from './platform/database/dialect.ts';
 import { sweepIdempotencyKeys } from './platform/http/idempotency/idempotency.ts';
 import type { Leases } from './platform/jobs/lease.ts';
 import { startSweep } from './platform/jobs/loop.ts';
@@ -66,12 +73,17 @@ const WORKERS: Record<string, (options: Started) => Worker> = {
     startRetention({
       ...{ ...o, kept: o.config.retention, rules: retentionRules(o.db, o.media) },
       workspacesAfter: (id, limit) => workspaceIdsAfter(o.db, id, limit),
+      inThread: oneProcess(o.db),
     }),
   sandboxes: (o) => startSweep(o, 'sandboxes', MINUTE, expire),
   // Often: strangers can begin what nobody finishes.
   oauth: (o) => startSweep(o, 'oauth-sweep', 5 * MINUTE, sweepOauth),
   'idempotency-keys': (o) => startSweep(o, 'idempotency-sweep', MINUTE, sweepIdempotencyKeys),
+  campaigns: (o) => startCampaigns({ ...o, anyReceipt, leftToday }),
+  'campaign-files': (o) => startSweep(o, 'campaign-files', 10 * MINUTE, sweepFiles),
   'contact-changes': startContactChanges,
+  imports: startImports,
+  'import-sweep': (o) => startSweep(o, 'import-sweep', HOUR, sweepImports),
   erasures: startErasures,
   webhooks(o) {
     const forms = { graphForm: createGraphForm(o) };

@@ -32,7 +32,7 @@ ${withKey ? 'The key is in it: whoever has this folder can open every access tok
 };
 
 export const restoreCommand: Command = {
-  summary: 'bring a backup back into an empty DATA_DIR or database, with every number paused',
+  summary: 'bring a backup back into an empty DATA_DIR or database, with every number and campaign paused',
   arguments: ['folder'],
   options: {
     'key-lost': {
@@ -41,10 +41,11 @@ export const restoreCommand: Command = {
   },
   notes: `No server may run meanwhile. Every digest is compared before anything is in place. Numbers that reach people are
 paused, for what waits in the backup may have been sent since it was made: look at what the command lists, then send it
-with \`meghdoot channels resume <id>\`, or give it up with \`meghdoot channels fail-waiting <id>\` and resume then.`,
+with \`meghdoot channels resume <id>\`, or give it up with \`meghdoot channels fail-waiting <id>\` and resume then. Their
+campaigns are paused too, each until somebody resumes it.`,
   async run(input, shell) {
     const { config, secrets } = shell.settings();
-    const { manifest, channels, skipped } = await restoreBackup({
+    const { manifest, channels, campaigns, mails, skipped } = await restoreBackup({
       ...{ config, secrets, clock: shell.clock },
       folder: input.arguments[0]!,
       keyLost: input.flag('key-lost'),
@@ -53,24 +54,68 @@ with \`meghdoot channels resume <id>\`, or give it up with \`meghdoot channels f
       ...{ id: channel.id, workspaceId: channel.workspace_id, phone: channel.phone, status: channel.status },
       ...{ waiting, underWay, scheduled },
     }));
-    const columns = ['channel', 'number', 'status', 'waiting', 'under way', 'due later'];
-    const cells = rows.map((row) =>
-      [row.id, row.phone, row.status, row.waiting, row.underWay, row.scheduled].map(String),
+    const begun = campaigns.map(
+      ({ campaign: { id, workspace_id, name, state, frozen_at }, sent, waiting }) => ({
+        ...{ id, workspaceId: workspace_id, name, state, sent, waiting, counted: frozen_at !== null },
+      }),
     );
-    const waiting = `
-${tableOf(columns, cells, '')}
-
-These numbers are paused. Of what waits or was under way nobody here can say whether it was sent since: send it with
-meghdoot channels resume <id>, or give it up first with meghdoot channels fail-waiting <id>.`;
     return {
       document: {
         takenAt: manifest.takenAt,
         version: manifest.version,
         skippedSequences: skipped,
-        channels: rows,
+        ...{ channels: rows, campaigns: begun, mails },
       },
-      text: `Restored as it was at ${manifest.takenAt}. Event numbers go on ${skipped} further, so that none is given twice.
-${rows.length === 0 ? 'No number reaches people: start the server.' : waiting}`,
+      text: [
+        `Restored as it was at ${manifest.takenAt}. Event numbers go on ${skipped} further, so that none is given twice.`,
+        rows.length === 0 ? 'No number reaches people: start the server.' : ofNumbers(rows),
+        ...(begun.length === 0 ? [] : [ofCampaigns(begun)]),
+        ...(mails === 0 ? [] : [ofMails(mails)]),
+      ].join('\n'),
     };
   },
 };
+
+interface RestoredNumber {
+  id: string;
+  phone: string;
+  status: string;
+  waiting: number;
+  underWay: number;
+  scheduled: number;
+}
+
+function ofNumbers(rows: readonly RestoredNumber[]): string {
+  const columns = ['channel', 'number', 'status', 'waiting', 'under way', 'due later'];
+  const cells = rows.map((row) =>
+    [row.id, row.phone, row.status, row.waiting, row.underWay, row.scheduled].map(String),
+  );
+  return `
+${tableOf(columns, cells, '')}
+
+These numbers are paused. Of what waits or was under way nobody here can say whether it was sent since: send it with
+meghdoot channels resume <id>, or give it up first with meghdoot channels fail-waiting <id>.`;
+}
+
+interface Begun {
+  id: string;
+  name: string;
+  sent: number;
+  waiting: number;
+  counted: boolean;
+}
+
+function ofCampaigns(begun: readonly Begun[]): string {
+  const cells = begun.map(({ id, name, sent, waiting, counted }) => [
+    ...[id, name, String(sent), counted ? String(waiting) : `${waiting} and more`],
+  ]);
+  return `
+${tableOf(['campaign', 'name', 'sent', 'waiting'], cells, '')}
+
+These campaigns are paused until somebody resumes each. Those who were sent to get nothing again; those who wait may
+have got it since the backup, and get it again when the campaign is resumed.`;
+}
+
+const ofMails = (count: number) => `
+${count} ${count === 1 ? 'mail waits' : 'mails wait'}, and may have been sent since: they go out when a server starts that has SMTP_URL.
+meghdoot mail list shows them.`;

@@ -2,8 +2,10 @@ import { isLoopbackUrl } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { changeChannel, removeChannel } from '../features/channels/change.ts';
 import { connectChannel, requireRealNumbers } from '../features/channels/connect.ts';
+import { noteFundsAdded } from '../features/channels/funds/hold.ts';
 import {
   type Channel,
+  findChannel,
   findChannelAnywhere,
   listAllChannels,
   showChannel,
@@ -92,12 +94,19 @@ const list: Command = {
         channel.workspace,
         channel.phone,
         channel.mode,
-        channel.reason ? `${channel.status}: ${printableLine(channel.reason)}` : channel.status,
+        statusOf(channel),
       ]);
       const heads = ['ID', 'WORKSPACE', 'PHONE', 'MODE', 'STATUS'];
       return { document: { data }, text: tableOf(heads, rows, 'There are no channels.') };
     }),
 };
+
+const statusOf = ({ status, reason, lacksFunds }: ReturnType<typeof showChannel>): string =>
+  lacksFunds && status === 'ready'
+    ? `lacks funds since ${lacksFunds.since}`
+    : reason
+      ? `${status}: ${printableLine(reason)}`
+      : status;
 
 const pause: Command = {
   summary: 'hold the messages of a channel back',
@@ -123,6 +132,22 @@ const resume: Command = {
     withChannel(shell, input.arguments[0]!, (db, { workspace_id, id }) =>
       changeChannel(db, workspace_id, id, { status: 'ready' }, { actor: OPERATOR, now: shell.clock.now() }),
     ),
+};
+
+const fundsAdded: Command = {
+  summary: 'say that funds were added to an account that lacks them: a message is tried at once',
+  arguments: ['id'],
+  run: (input, shell) =>
+    withData(shell, async ({ db }) => {
+      const { workspace_id: workspaceId, id } = await operatorsChannel(db, input.arguments[0]!);
+      const by = { actor: OPERATOR, now: shell.clock.now() };
+      await noteFundsAdded(db, { workspaceId, channelId: id }, by);
+      const channel = showChannel(await findChannel(db, workspaceId, id));
+      const text = channel.lacksFunds
+        ? `A message of ${channel.phone} or another number of its account is tried at once.`
+        : `The account of ${channel.phone} does not lack funds.`;
+      return { document: channel, text };
+    }),
 };
 
 const remove: Command = {
@@ -160,7 +185,15 @@ stays.`,
 };
 
 export const channelCommands: Noun = {
-  commands: { add, list, pause, resume, 'fail-waiting': failWaitingCommand, remove },
+  commands: {
+    add,
+    list,
+    pause,
+    resume,
+    'funds-added': fundsAdded,
+    'fail-waiting': failWaitingCommand,
+    remove,
+  },
 };
 
 async function operatorsChannel(db: Db, id: string): Promise<Channel> {

@@ -47,6 +47,8 @@ export interface Shell {
   json: boolean;
   /** Prints before the command has ended: for those that run until they are stopped. */
   print(output: Output): void;
+  /** Writes a file to standard output piece by piece, which is then all that the command prints. */
+  write(text: AsyncIterable<string>): Promise<Output>;
   /** Writes what is no part of the document: to standard error. */
   warn(text: string): void;
   /** Standard input to its end; undefined at a terminal. */
@@ -58,6 +60,8 @@ export interface Output {
   document: unknown;
   /** Otherwise: for people. */
   text: string;
+  /** Everything is written already. */
+  written?: true;
   /** 0 when it is not said. */
   exitCode?: number;
 }
@@ -83,6 +87,14 @@ export function addressesOf(given: readonly string[]): readonly string[] {
   const wrong = given.find((cidr) => !isCidr(cidr));
   if (wrong === undefined) return given;
   throw usageError(`${wrong} is neither an IP address nor a CIDR.`, 'For example 203.0.113.0/24.');
+}
+
+/** Returns an instant that an option gives, with its offset. */
+export function instantOf(input: Input, option: string): string | undefined {
+  const text = input.text(option);
+  if (text === undefined) return undefined;
+  if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) && Number.isFinite(Date.parse(text))) return text;
+  throw usageError(`--${option} must be a time with its offset.`, 'For example 2026-11-20T00:00:00+05:30.');
 }
 
 export function integerOf(input: Input, option: string, least: number, most: number): number | undefined {

@@ -46,6 +46,10 @@ export const COMMANDS: Contents = {
     summary: 'seal everything with another key, or go on without one that is lost',
     load: async () => (await import('./secrets.ts')).secretCommands,
   },
+  rates: {
+    summary: 'list what Meta charges, and import a rate card',
+    load: async () => (await import('./rates.ts')).rateCommands,
+  },
   demo: {
     summary: 'make a sample shop with a made-up month behind it, to see what the pages show',
     load: async () => (await import('./demo.ts')).demoCommand,
@@ -57,6 +61,22 @@ export const COMMANDS: Contents = {
   inbox: {
     summary: 'list, apply and delete the webhooks of WhatsApp that could not be applied',
     load: async () => (await import('./inbox.ts')).inboxCommands,
+  },
+  contacts: {
+    summary: 'import contacts from CSV, undo an import, export contacts',
+    load: async () => (await import('./contacts.ts')).contactCommands,
+  },
+  campaigns: {
+    summary: 'list campaigns, check, start, pause, resume and cancel them, write what became of each person',
+    load: async () => (await import('./campaigns.ts')).campaignCommands,
+  },
+  costs: {
+    summary: 'show what messages have cost, or write it as CSV',
+    load: async () => (await import('./costs.ts')).costsCommand,
+  },
+  messages: {
+    summary: 'export messages as CSV',
+    load: async () => (await import('./messages.ts')).messageCommands,
   },
   'owner-link': {
     summary: 'print a link that makes its reader the operator, once, within a day',

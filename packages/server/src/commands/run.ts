@@ -29,11 +29,15 @@ export async function runCommand(
       clock: systemClock,
       json,
       print,
+      async write(text) {
+        for await (const piece of text) out(piece);
+        return { document: undefined, text: '', written: true };
+      },
       warn: err,
       readInput,
     });
     if (typeof output === 'string') out(output);
-    else print(output);
+    else if (!output.written) print(output);
     return (typeof output !== 'string' && output.exitCode) || 0;
   } catch (error) {
     const shown = forOperator(error);

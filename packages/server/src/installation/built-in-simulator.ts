@@ -19,8 +19,8 @@ export async function openBuiltInSimulator(
 ): Promise<ServedSimulator | undefined> {
   if (!simulator) return undefined;
   if (databaseUrl) return openSharedSimulator({ ...o, files: filesAmong(o.files) });
-  const { clock, random, log } = o;
-  return openSimulator({ file: join(dataDir, 'simulator.db'), clock, random, log });
+  const { clock, random, log, card } = o;
+  return openSimulator({ file: join(dataDir, 'simulator.db'), clock, random, log, card });
 }
 
 /** Keeps the files of the simulator among those of the service, which all processes reach. */

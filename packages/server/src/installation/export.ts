@@ -1,5 +1,10 @@
 /** This file reads everything of a workspace as the API shows it, some at a time. */
 import { listKeys, showKey } from '../features/api-keys/store.ts';
+import { talliesOf } from '../features/campaigns/counts.ts';
+import { peopleAfter } from '../features/campaigns/people.ts';
+import { showCampaign } from '../features/campaigns/show.ts';
+import { showPeople } from '../features/campaigns/show-people.ts';
+import { listCampaigns } from '../features/campaigns/store.ts';
 import { listChannels, showChannel } from '../features/channels/store.ts';
 import { listContacts } from '../features/contacts/address-book/store.ts';
 import { listAttributes, showAttribute } from '../features/contacts/attributes/definitions.ts';
@@ -19,8 +24,10 @@ import { showEntry } from '../features/events/audit-routes.ts';
 import { eventText, type FeedEvent, listEvents } from '../features/feed/read.ts';
 import { showMedium } from '../features/media/show.ts';
 import { listMedia } from '../features/media/store.ts';
+import { costsOf } from '../features/messages/read/costs-of.ts';
 import { listMessages } from '../features/messages/read/list.ts';
 import { showMessage } from '../features/messages/state/show.ts';
+import { cardOf } from '../features/rates/card.ts';
 import { listMembers } from '../features/team/members.ts';
 import { showMember } from '../features/team/show.ts';
 import { listTemplates, showTemplate } from '../features/templates/store.ts';
@@ -30,25 +37,31 @@ import { showWorkspace, type Workspace } from '../features/workspaces/store.ts';
 import type { Db } from '../platform/database/dialect.ts';
 import type { TableOfWorkspace } from '../platform/database/erase-workspace.ts';
 
+/** An export has lines of these kinds, in this order. */
+export const EXPORTED_KINDS = [
+  'workspace',
+  'member',
+  'channel',
+  'template',
+  'webhook',
+  'api_key',
+  'contact_attribute',
+  'contact_filter',
+  'contact',
+  'conversation',
+  'note',
+  'quick_reply',
+  'media',
+  'campaign',
+  'campaign_person',
+  'message',
+  'event',
+  'audit',
+] as const;
+
 /** A line: what it is of, and the thing as the API shows it. */
 export interface ExportedThing {
-  kind:
-    | 'workspace'
-    | 'member'
-    | 'channel'
-    | 'template'
-    | 'webhook'
-    | 'api_key'
-    | 'contact_attribute'
-    | 'contact_filter'
-    | 'contact'
-    | 'conversation'
-    | 'note'
-    | 'quick_reply'
-    | 'media'
-    | 'message'
-    | 'event'
-    | 'audit';
+  kind: (typeof EXPORTED_KINDS)[number];
   data: unknown;
 }
 
@@ -74,6 +87,12 @@ export const EXPORTED: Record<TableOfWorkspace, ExportedThing['kind'] | `no: ${s
   contact_attributes: 'contact_attribute',
   contact_filters: 'contact_filter',
   contact_changes: 'no: under way',
+  imports: 'no: under way, and what can be undone for a month',
+  file_pieces: 'no: the file, which the workspace has',
+  import_skips: 'no: follows from the file',
+  import_faults: 'no: follows from the file',
+  import_made: 'no: what can be undone for a month',
+  imported_contacts: 'no: what can be undone for a month',
   contact_words: 'no: words of the names, for the search',
   conversations: 'conversation',
   conversation_labels: 'conversation',
@@ -81,10 +100,17 @@ export const EXPORTED: Record<TableOfWorkspace, ExportedThing['kind'] | `no: ${s
   conversation_reads: 'no: how far each member has read',
   conversation_presence: 'no: who looks just now',
   conversation_replies: 'no: how long people waited; `GET /api/v1/conversations/report/export` has it',
+  reached_people: 'no: counts for a day; the messages have it',
   quick_replies: 'quick_reply',
   media: 'media',
   media_uploads: "no: WhatsApp's copies of the media",
   media_usage: 'no: follows from the media',
+  campaigns: 'campaign',
+  campaign_files: 'no: the file, which the workspace has',
+  campaign_counts: 'campaign',
+  campaign_people: 'campaign_person',
+  campaign_links:
+    'no: where they lead stands in the campaign and the contacts; who opened one, in `campaign_person`',
   former_contacts: 'no: ids that contacts had before they became one',
   deleted_contacts: 'no: digests that tell nothing elsewhere',
   erasures: 'no: the audit has who was erased and when',
@@ -92,6 +118,9 @@ export const EXPORTED: Record<TableOfWorkspace, ExportedThing['kind'] | `no: ${s
   message_words: 'no: words of the messages, for the search',
   message_segments: 'no: words of the messages, for the search',
   message_indexes: 'no: words of the messages, for the search',
+  budgets: 'no: `GET /api/v1/budget` has it',
+  budget_days: 'no: follows from the messages',
+  account_funds: 'no: the channels have it',
   counters: 'no: follows from the messages',
   failure_counters: 'no: follows from the messages',
   events: 'event',
@@ -172,9 +201,24 @@ export async function* exportWorkspace(db: Db, workspace: Workspace): AsyncGener
     showQuickReply,
   );
   yield* byId('media', (limit, before) => listMedia(db, id, undefined, limit, before), showMedium);
+  for (let before: string | undefined; ; ) {
+    const rows = await listCampaigns(db, id, { state: undefined }, AT_ONCE, before);
+    const [tallies, card] = [await talliesOf(db, rows), await cardOf(db)];
+    yield rows.map((row) => ({ kind: 'campaign', data: showCampaign(row, tallies(row.id), card) }));
+    for (const row of rows)
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const page = await peopleAfter(db, row, { after, looks: AT_ONCE });
+        const people = await showPeople(db, id, page.rows);
+        yield people.map((data) => ({ kind: 'campaign_person', data: { campaignId: row.id, ...data } }));
+        after = page.after;
+      }
+    if (rows.length < AT_ONCE) break;
+    before = rows.at(-1)!.id;
+  }
   for (let after: string | undefined; ; ) {
     const page = await listMessages(db, id, { filter: {}, order: 'asc', limit: AT_ONCE, after });
-    yield page.rows.map((row) => ({ kind: 'message', data: showMessage(row) }));
+    const cost = await costsOf(db, page.rows);
+    yield page.rows.map((row) => ({ kind: 'message', data: showMessage(row, cost(row)) }));
     if (page.next === undefined) break;
     after = page.next;
   }

@@ -1,6 +1,7 @@
 /** Here stands what retention does with every table, which the compiler asks for, and the rule of each kind. */
 import type { RetentionKind } from '../config.ts';
 import { retainLeads } from '../features/agents/retain.ts';
+import { retainPeople } from '../features/campaigns/retain.ts';
 import { retainReplies } from '../features/conversations/retain.ts';
 import { retainAudit, retainFeed } from '../features/events/retain.ts';
 import { retainInquiries } from '../features/inquiries/retain.ts';
@@ -34,9 +35,18 @@ export const RETENTION: Record<keyof Schema, readonly RetentionKind[] | string> 
   registrations: ['inquiries'],
   counters: 'they count what has happened, and grow by hours, not by messages',
   failure_counters: 'they count what has happened, and grow by hours, not by messages',
+  rates: 'settings',
+  budgets: 'settings',
+  budget_days: 'one row a day on which a budget holds',
+  account_funds: 'one row an account that has lacked funds',
   event_sequences: 'one row a workspace',
   retention_places: 'one row a workspace and kind',
   retention_left: 'forgotten with the row that was left',
+  campaigns: 'a row for each, and what has become of it',
+  campaign_files: 'a month after the file came, or when its people are written down',
+  campaign_people: ['messages'],
+  campaign_links: ['messages'],
+  campaign_counts: 'a few rows a campaign',
   inbox: 'deleted when it is applied; what was set aside waits for the operator',
   replays: 'deleted when it is done',
   leases: 'one row for each thing that is worked',
@@ -55,6 +65,7 @@ export const RETENTION: Record<keyof Schema, readonly RetentionKind[] | string> 
   conversation_reads: 'the address book',
   conversation_replies: ['messages'],
   conversation_presence: 'a minute; deleted by the next who looks',
+  reached_people: 'a day; deleted when the templates of the account are read',
   quick_replies: 'settings',
   contacts: 'the address book: a person is deleted by the workspace',
   contact_aliases: 'the address book',
@@ -64,6 +75,12 @@ export const RETENTION: Record<keyof Schema, readonly RetentionKind[] | string> 
   contact_notes: 'the address book: whoever wrote a note may delete it',
   contact_attributes: 'settings',
   contact_filters: 'settings',
+  imports: 'a month after the file came',
+  file_pieces: 'with their import, a week after the file came; or with the file of a campaign',
+  import_skips: 'with the file',
+  import_faults: 'with the file',
+  import_made: 'with their import',
+  imported_contacts: 'with their import',
   contact_changes: 'a week after it is done the next one that is asked for removes it',
   former_contacts: 'the address book',
   deleted_contacts: 'digests, by which an erasure finds what is left of a person',
@@ -103,13 +120,18 @@ export function retentionRules(db: Db, media: MediaLibrary): Record<RetentionKin
     deliveries: { of: 'workspace', step: (task) => retainFeed(db, 'deliveries', task, feed) },
     // Events with their deliveries, from the beginning of the feed up to the first one that a webhook is owed.
     events: { of: 'workspace', step: (task) => retainFeed(db, 'events', task, feed) },
-    // The rest of messages that are finished and have no event any more, and how long people waited for an answer.
+    // The rest of messages that are finished and have no event any more, how long people waited for an answer, and the
+    // people of campaigns.
     messages: {
       of: 'workspace',
       async step(task) {
         const messages = await retainMessages(db, 'messages', task, feed);
         const replies = await retainReplies(db, task);
-        return { deleted: messages.deleted + replies.deleted, more: messages.more || replies.more };
+        const people = await retainPeople(db, task);
+        return {
+          deleted: messages.deleted + replies.deleted + people.deleted,
+          more: messages.more || replies.more || people.more,
+        };
       },
     },
     // Files with their rows, but for those that are still fetched and those that an unfinished message names.

@@ -1,12 +1,16 @@
 import type { Config, Secrets } from '../../config.ts';
 import { openCredentials, opensCredentials } from '../../features/channels/credentials.ts';
 import type { Channel } from '../../features/channels/store.ts';
-import { waitingOnChannel } from '../../features/messages/state/waiting-on-channel.ts';
+import { fundsNeeded } from '../../features/messages/read/funds-needed.ts';
+import { waitingOnChannel, waitingSince } from '../../features/messages/state/waiting-on-channel.ts';
+import { channelLease } from '../../features/messages/state/work.ts';
 import { configuredSealer } from '../../installation/open.ts';
 import { type Clock, SECOND } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
+import { heldLeases } from '../../platform/jobs/lease.ts';
 import { createResolver } from '../../platform/security/resolver.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
+import { toIst } from '../../platform/time.ts';
 import { createWhatsAppClient, type WhatsAppClient } from '../../whatsapp/client.ts';
 import { type Check, doubtful, failed, passed, wordsOf } from './doctor-check.ts';
 
@@ -84,9 +88,32 @@ async function checkChannel(
       waits === 0 ? '' : ` with ${waits} ${waits === 1 ? 'message that waits' : 'messages that wait'}`;
     return doubtful(name, `It is ${row.status}${withWaiting}: ${row.reason ?? 'no reason given'}`);
   }
+  if (row.lacking_since !== null) {
+    const account = { workspaceId: row.workspace_id, wabaId: row.waba_id };
+    const { waiting, needed } = await fundsNeeded(db, account, clock.now());
+    const { total, currency } = needed;
+    return doubtful(
+      name,
+      `Its account has lacked funds since ${toIst(row.lacking_since)}: for what waits on its numbers (${waiting}) it needs ${currency} ${total}, GST included.`,
+    );
+  }
   if (row.last_webhook_at === null)
     return passed(name, 'It can be reached; no webhook has come from it yet.');
   return passed(name, 'It can be reached.');
+}
+
+/** Looks whether messages wait on a channel that no process works: on SQLite the server does, on PostgreSQL any may. */
+export async function checkWork(db: Db, rows: readonly Channel[], clock: Clock): Promise<Check> {
+  const now = clock.now();
+  const ids = rows.filter(({ status }) => status === 'ready').map(({ id }) => id);
+  const waiting = [...(await waitingSince(db, ids, now)).keys()];
+  const held = await heldLeases(db, waiting.map(channelLease), now);
+  const left = waiting.filter((id) => !held.has(channelLease(id)));
+  if (left.length === 0) return passed('work', 'No message waits on a channel that nobody works.');
+  return doubtful(
+    'work',
+    `Messages wait on ${left.join(', ')}, and no process works there. Start: meghdoot work`,
+  );
 }
 
 /** Compares with Graph's clock, when there is a channel that lives there. */

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import type { TracingSettings } from '../../config/tracing.ts';
 import type { Config, Secrets } from '../../config.ts';
 import { listAllChannels } from '../../features/channels/store.ts';
+import { tryMailServer } from '../../features/mail/send.ts';
 import { listSetAside } from '../../features/messages/receive/inbox.ts';
 import { troubledWebhooks } from '../../features/webhooks/endpoints/store.ts';
 import { configuredSealer, openConfigured, sqliteFile } from '../../installation/open.ts';
@@ -9,7 +11,7 @@ import { SECOND } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { newerSchema, pendingMigrations, unknownMigrations } from '../../platform/database/migrate.ts';
 import type { Shell } from '../command.ts';
-import { checkChannels, checkClock } from './doctor-channels.ts';
+import { checkChannels, checkClock, checkWork } from './doctor-channels.ts';
 import { type Check, doubtful, failed, passed, wordsOf } from './doctor-check.ts';
 import { checkDatabase, checkNotifications, checkReplica, checkStanding } from './doctor-database.ts';
 import { checkFiles, checkMedia } from './doctor-media.ts';
@@ -27,6 +29,8 @@ export async function examine(shell: Shell): Promise<Check[]> {
   const server = await checkServer(config);
   checks.push(server);
   if (config.redisUrl) checks.push(await checkRedis(config.redisUrl));
+  if (config.smtpUrl) checks.push(await checkMail(config.smtpUrl));
+  if (config.tracing) checks.push(await checkTraces(config.tracing));
   if (!config.databaseUrl && !existsSync(sqliteFile(config))) {
     checks.push(doubtful('database', `There is none in ${config.dataDir} yet; the first start makes it.`));
     return checks;
@@ -49,6 +53,7 @@ export async function examine(shell: Shell): Promise<Check[]> {
     const rows = await listAllChannels(db);
     const serverRuns = server.status === 'ok';
     checks.push(...(await checkChannels(db, rows, { config, secrets, clock: shell.clock, serverRuns })));
+    if (config.databaseUrl) checks.push(await checkWork(db, rows, shell.clock));
     checks.push(await checkInbox(db), await checkWebhooks(db));
     checks.push(await checkFiles(db, settings, shell.clock), await checkMedia(db));
     checks.push(await checkClock(rows, shell.clock));
@@ -80,6 +85,27 @@ async function checkRedis(url: string): Promise<Check> {
     return passed('redis', 'It responds.');
   } catch (error) {
     return doubtful('redis', `Each process counts limits for itself: ${wordsOf(error)}`);
+  }
+}
+
+/** Doubtful, not failed: mails wait in the outbox. */
+async function checkMail(smtpUrl: string): Promise<Check> {
+  try {
+    await tryMailServer(smtpUrl);
+    return passed('mail', 'The server of SMTP_URL would take mails.');
+  } catch (error) {
+    return doubtful('mail', `Mails wait in the outbox: ${wordsOf(error)}`);
+  }
+}
+
+/** Doubtful, not failed: traces are lost, and nothing else is. */
+async function checkTraces(tracing: TracingSettings): Promise<Check> {
+  const { tryCollector } = await import('../../platform/tracing/open-tracing.ts');
+  try {
+    await tryCollector(tracing);
+    return passed('traces', `They are taken at ${tracing.url}.`);
+  } catch (error) {
+    return doubtful('traces', `They are lost: ${tracing.url} does not take them: ${wordsOf(error)}`);
   }
 }
 

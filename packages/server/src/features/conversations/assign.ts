@@ -1,5 +1,6 @@
 /** This file gives conversations to members: those whose person waits, and which nobody has taken. */
 import { type RawBuilder, sql } from 'kysely';
+import { announce } from '../../platform/database/announce.ts';
 import { type KeyedQuery, writeByKeys } from '../../platform/database/batch.ts';
 import { skipLocked, type Trx } from '../../platform/database/dialect.ts';
 import { recordEvents } from '../events/record.ts';
@@ -51,6 +52,7 @@ export async function assignInTurn(
     ASSIGN,
     given.map(({ workspace_id, id, assignee }) => ({ workspace_id, id, assignee, now })),
   );
+  if (given.length > 0) announce(trx, 'presence'); // other agents may see them no more
   await recordEvents(trx, await changedEvents(trx, given, now), now);
   return given.map(({ assignee }) => assignee);
 }

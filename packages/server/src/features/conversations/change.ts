@@ -36,39 +36,48 @@ export interface ChangeOptions {
 }
 
 /** Changes what is named; a change to what is already so makes no event. */
-export async function changeConversation(
+export function changeConversation(
   db: Db,
+  named: Named,
+  change: ConversationChange,
+  options: ChangeOptions,
+): Promise<ConversationRow> {
+  return transaction(db, (trx) => changeWithin(trx, named, change, options));
+}
+
+/** Does what `changeConversation` does, as a part of a transaction. */
+export async function changeWithin(
+  trx: Trx,
   named: Named,
   change: ConversationChange,
   { now, actor, member, memberOf, check }: ChangeOptions,
 ): Promise<ConversationRow> {
   const { workspaceId, id } = named;
-  return transaction(db, async (trx) => {
-    const before = await holdConversation(trx, named);
-    const labels = (await labelsOf(trx, [before]))(id);
-    check?.(showConversation(before, labels, now));
-    const columns = {
-      ...stateOf(before, change, now),
-      ...(await assigneeOf(trx, before, change, { memberOf, actor })),
-    };
-    const asked = change.labels && [...new Set(change.labels)].sort();
-    const relabelled = asked !== undefined && JSON.stringify(asked) !== JSON.stringify(labels);
-    if (relabelled) await replaceLabels(trx, before, asked);
-    if (!relabelled && Object.keys(columns).length === 0) return before;
-    const changed = { ...columns, updated_at: now };
-    await trx
-      .updateTable('conversations')
-      .set(changed)
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '=', id)
-      .execute();
-    const row = { ...before, ...changed };
-    if (columns.state === 'closed') await noteClosed(trx, before, { at: now, member });
-    announce(trx, 'conversations');
-    const handedOver = columns.assignee !== undefined && { assigneeBefore: before.assignee };
-    await recordEvents(trx, await changedEvents(trx, [{ ...row, ...handedOver }], now), now);
-    return row;
-  });
+  const before = await holdConversation(trx, named);
+  const labels = (await labelsOf(trx, [before]))(id);
+  check?.(showConversation(before, labels, now));
+  const columns = {
+    ...stateOf(before, change, now),
+    ...(await assigneeOf(trx, before, change, { memberOf, actor })),
+  };
+  const asked = change.labels && [...new Set(change.labels)].sort();
+  const relabelled = asked !== undefined && JSON.stringify(asked) !== JSON.stringify(labels);
+  if (relabelled) await replaceLabels(trx, before, asked);
+  if (!relabelled && Object.keys(columns).length === 0) return before;
+  const changed = { ...columns, updated_at: now };
+  await trx
+    .updateTable('conversations')
+    .set(changed)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute();
+  const row = { ...before, ...changed };
+  if (columns.state === 'closed') await noteClosed(trx, before, { at: now, member });
+  announce(trx, 'conversations');
+  if (columns.assignee !== undefined) announce(trx, 'presence'); // an agent may see it no more
+  const handedOver = columns.assignee !== undefined && { assigneeBefore: before.assignee };
+  await recordEvents(trx, await changedEvents(trx, [{ ...row, ...handedOver }], now), now);
+  return row;
 }
 
 type Columns = Partial<

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
+import { type KeyedQuery, selectTogether } from '../../platform/database/batch.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import type { Sight } from '../../platform/http/admission/principal.ts';
 import type { Named } from './named.ts';
@@ -50,4 +52,21 @@ export async function holdConversation(
 function seenOne(row: ConversationRow | undefined, sight: Sight | undefined): ConversationRow {
   if (!row || !sees(sight, row.assignee)) throw noSuchConversation();
   return row;
+}
+
+const WITH_CONVERSATIONS: KeyedQuery = {
+  columns: { workspace_id: 'text', contact_id: 'text' },
+  query: () => sql`select v.contact_id from v cross join conversations c
+      where c.workspace_id = v.workspace_id and c.contact_id = v.contact_id`,
+};
+
+/** Returns those of some contacts with whom there is a conversation. */
+export async function contactsWithConversations(
+  db: Db,
+  workspaceId: string,
+  contactIds: readonly string[],
+): Promise<Set<string>> {
+  const keys = contactIds.map((contact_id) => ({ workspace_id: workspaceId, contact_id }));
+  const rows = await selectTogether<{ contact_id: string }>(db, WITH_CONVERSATIONS, keys);
+  return new Set(rows.map(({ contact_id }) => contact_id));
 }

@@ -1,5 +1,6 @@
 /** This file says what becomes of conversations when two contacts turn out to be one person, or when one is deleted. */
 import type { Trx } from '../../platform/database/dialect.ts';
+import { moveReached } from './reached.ts';
 import { moveReplies } from './replies.ts';
 import type { ConversationRow } from './show.ts';
 
@@ -28,6 +29,7 @@ export async function moveConversations(
         .where('id', '=', kept.id)
         .execute();
   }
+  await moveReached(trx, workspaceId, from, to);
 }
 
 /** Puts a conversation into another one: what is unread in either is unread, and who waits goes on waiting. */

@@ -25,7 +25,7 @@ export const presenceRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'notePresence',
         summary: 'Say that a member looks at a conversation, or writes in it',
         description:
-          'For members who are signed in: their colleagues see it in the stream of events with `presence=true`. It is no event, and is forgotten within a minute.',
+          'For members, and applications that act for one: their colleagues see it in the stream of events with `presence=true`. It is no event, and is forgotten within a minute.',
         tags: ['Conversations'],
         params: IdParams,
         body: PresenceInput,
@@ -33,10 +33,10 @@ export const presenceRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      const { type, id: member, workspaceId } = principalOf(request);
-      if (type !== 'session')
+      const { member, workspaceId } = principalOf(request);
+      if (member === undefined)
         throw new ApiError('INSUFFICIENT_ROLE', {
-          message: 'Presence is that of members who are signed in.',
+          message: 'Presence is that of members, and of applications that act for one.',
           hint: 'A key looks at nothing; leave this call out.',
         });
       const { id } = await requireConversation(db, namedIn(request));

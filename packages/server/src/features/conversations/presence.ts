@@ -13,6 +13,11 @@ export interface Presence {
   writing: boolean;
 }
 
+/** A presence, and who has taken its conversation, by which an agent sees it or does not. */
+export interface Present extends Presence {
+  assignee: string | null;
+}
+
 interface Looking {
   workspaceId: string;
   conversationId: string;
@@ -58,11 +63,14 @@ export async function presentIn(
   db: Db,
   workspaceId: string,
   now: number,
-): Promise<{ present: Presence[]; until: number | undefined }> {
+): Promise<{ present: Present[]; until: number | undefined }> {
   const rows = await db
-    .selectFrom('conversation_presence')
-    .select(['conversation_id', 'member', 'writing', 'until'])
-    .where('workspace_id', '=', workspaceId)
+    .selectFrom('conversation_presence as p')
+    .leftJoin('conversations as c', (join) =>
+      join.onRef('c.workspace_id', '=', 'p.workspace_id').onRef('c.id', '=', 'p.conversation_id'),
+    )
+    .select(['p.conversation_id', 'p.member', 'p.writing', 'p.until', 'c.assignee'])
+    .where('p.workspace_id', '=', workspaceId)
     .execute();
   const there = rows.filter(({ until }) => until > now);
   return {
@@ -70,6 +78,7 @@ export async function presentIn(
       conversationId: row.conversation_id,
       member: row.member,
       writing: row.writing === 1,
+      assignee: row.assignee,
     })),
     until: there.length > 0 ? Math.min(...there.map(({ until }) => until)) : undefined,
   };

@@ -1,5 +1,5 @@
 /** This file writes into conversations that a message was written, either way. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { announce } from '../../platform/database/announce.ts';
 import { type KeyedQuery, selectByKeys, writeByKeys } from '../../platform/database/batch.ts';
 import { randomOf } from '../../platform/database/context.ts';
@@ -93,18 +93,31 @@ const NOTE_SENT: KeyedQuery = {
       returning workspace_id, contact_id, channel_id, id, replies, ended_wait`,
 };
 
-/** A message of a member begins a conversation where there is none. */
-const BEGIN: KeyedQuery = {
+/**
+ * A message that a person of ours wrote begins a conversation where there is none. Elsewhere it ends the wait, where
+ * `answers` holds, and has been read up to there by who wrote it.
+ */
+const begin = (answers: RawBuilder<unknown>, reads = answers): KeyedQuery => ({
   columns: { ...KEY, ...NEWEST, id: 'text', now: 'bigint' },
   query: () => sql`insert into conversations as c (workspace_id, contact_id, channel_id, id, state, last_at,
         last_message_id, opened_at, created_at, updated_at)
       select v.workspace_id, v.contact_id, v.channel_id, v.id, 'open', v.at,
         v.message_id, v.now, v.now, v.now from v where true
       on conflict (workspace_id, contact_id, channel_id) do update set
-        ${NEWEST_OF_BOTH}, ended_wait = c.waiting_since, waiting_since = null, read = c.inbound,
-        replies = c.replies + case when c.waiting_since is null then 0 else 1 end
+        ${NEWEST_OF_BOTH}, ended_wait = case when ${answers} then c.waiting_since end,
+        waiting_since = case when ${answers} then null else c.waiting_since end,
+        read = case when ${reads} then c.inbound else c.read end,
+        replies = c.replies + case when ${answers} and c.waiting_since is not null then 1 else 0 end
       returning *`,
-};
+});
+
+const BEGIN = begin(sql`true`);
+
+/** A message that is to be sent later was written by somebody who has read the conversation, and answers nothing yet. */
+const BEGIN_LATER = begin(sql`false`, sql`true`);
+
+/** Webhooks come in any order: what was sent from the app before the person wrote last does not answer that. */
+const BEGIN_FROM_APP = begin(sql`excluded.last_at >= coalesce(c.last_inbound_at, 0)`);
 
 /** Notes that the member who answers has read what they answer. */
 const READ_BY_SENDER: KeyedQuery = {
@@ -125,11 +138,14 @@ export async function noteSent(trx: Trx, items: readonly Sent[], now: number): P
     ofKeys.filter((own) => !own[0]!.unknown),
   );
   const ofMembers = byKey.filter((own) => !ofKeys.includes(own));
-  const stand = await selectByKeys<ConversationRow>(
-    trx,
-    BEGIN,
-    ofMembers.map((own) => ({ ...rowOf(own.at(-1)!), id: randomOf(trx).newId('cnv', now), now })),
-  );
+  const [atOnce, later] = [
+    ofMembers.filter((own) => own.some(({ answers }) => answers)),
+    ofMembers.filter((own) => !own.some(({ answers }) => answers)),
+  ];
+  const stand = [
+    ...(await beginWith(trx, BEGIN, atOnce, now)),
+    ...(await beginWith(trx, BEGIN_LATER, later, now)),
+  ];
   await writeByKeys(
     trx,
     READ_BY_SENDER,
@@ -143,12 +159,50 @@ export async function noteSent(trx: Trx, items: readonly Sent[], now: number): P
     const { at, sentBy } = groups.get(keyOf({ contactId, channelId }))!.find(({ answers }) => answers)!;
     return { at, member: sentBy };
   });
-  return changedEvents(
+  return begunEvents(trx, stand, now);
+}
+
+/** Notes that messages are due which were to be sent later: their conversations know them, and are answered by them now. */
+export async function noteDue(trx: Trx, items: readonly Sent[], now: number): Promise<void> {
+  const groups = Map.groupBy(inOrder(items.filter(({ answers }) => answers)), keyOf);
+  const answered = await noteOfKeys(trx, [...groups.values()]);
+  await noteReplies(trx, answered, ({ contact_id: contactId, channel_id: channelId }) => ({
+    at: now,
+    member: groups.get(keyOf({ contactId, channelId }))![0]!.sentBy,
+  }));
+}
+
+/** Notes what was sent to people from the WhatsApp Business app; returns the events of the conversations that it begins. */
+export async function noteSentFromApp(trx: Trx, items: readonly Written[], now: number): Promise<NewEvent[]> {
+  const groups = Map.groupBy(inOrder(items), keyOf);
+  const stand = await beginWith(trx, BEGIN_FROM_APP, [...groups.values()], now);
+  await noteReplies(trx, stand, ({ contact_id: contactId, channel_id: channelId }) => ({
+    at: groups.get(keyOf({ contactId, channelId }))!.at(-1)!.at,
+    member: null,
+  }));
+  return begunEvents(trx, stand, now);
+}
+
+/** Notes groups of messages, each of one conversation. */
+function beginWith(
+  trx: Trx,
+  query: KeyedQuery,
+  groups: readonly (readonly Written[])[],
+  now: number,
+): Promise<ConversationRow[]> {
+  return selectByKeys<ConversationRow>(
+    trx,
+    query,
+    groups.map((own) => ({ ...rowOf(own.at(-1)!), id: randomOf(trx).newId('cnv', now), now })),
+  );
+}
+
+const begunEvents = (trx: Trx, stand: readonly ConversationRow[], now: number) =>
+  changedEvents(
     trx,
     stand.filter(({ created_at }) => created_at === now),
     now,
   );
-}
 
 /** Returns the conversations that may have been answered: nobody waits for what answers nothing to be noted. */
 async function noteOfKeys(trx: Trx, groups: readonly (readonly Sent[])[]): Promise<Answered[]> {
@@ -175,7 +229,7 @@ const rowOf = ({ workspaceId, contactId, channelId, at, messageId }: Written) =>
   message_id: messageId,
 });
 
-/** Everybody locks conversations in one order. */
+/** A statement locks conversations in one order; of transactions with several statements one may have to begin anew. */
 const inOrder = <Item extends Written>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => compare(keyOf(a), keyOf(b)) || a.at - b.at || compare(a.messageId, b.messageId));
 

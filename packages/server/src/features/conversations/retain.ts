@@ -3,17 +3,15 @@ import { firstIdAt } from '../../platform/ids.ts';
 import type { Step } from '../retention/walk.ts';
 import type { Task } from '../retention/worker.ts';
 
-const AT_ONCE = 1_000;
-
 /** Deletes what is known of waits that ended long ago. */
-export async function retainReplies(db: Db, { workspaceId, before }: Task): Promise<Step> {
+export async function retainReplies(db: Db, { workspaceId, before, atOnce }: Task): Promise<Step> {
   const old = await db
     .selectFrom('conversation_replies')
     .select('id')
     .where('workspace_id', '=', workspaceId)
     .where('id', '<', firstIdAt('rpl', before))
     .orderBy('id')
-    .limit(AT_ONCE)
+    .limit(atOnce)
     .execute();
   if (old.length === 0) return { deleted: 0, more: false };
   await db
@@ -25,5 +23,5 @@ export async function retainReplies(db: Db, { workspaceId, before }: Task): Prom
       old.map(({ id }) => id),
     )
     .execute();
-  return { deleted: old.length, more: old.length === AT_ONCE };
+  return { deleted: old.length, more: old.length === atOnce };
 }

@@ -64,7 +64,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
   await app.register(presenceRoutes);
   await app.register(reportRoutes, o);
 
-  /** The member who asks; undefined: a key or a token. */
+  /** The member who asks; undefined: a key. */
   async function readerOf(request: FastifyRequest): Promise<Reader | undefined> {
     const id = memberIn(request);
     if (id === undefined) return undefined;
@@ -239,7 +239,8 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
     async (request, reply) => {
       const check = unchanged(request, (there: object) => there, PASSING);
       const row = await changeConversation(db, namedIn(request), request.body, {
-        ...{ now: clock.now(), actor: principalOf(request).id, member: memberIn(request) ?? null },
+        ...{ now: clock.now(), actor: memberIn(request) ?? principalOf(request).id },
+        member: memberIn(request) ?? null,
         ...{ memberOf: o.memberOf, check },
       });
       return sendDetail(request, reply, row);
@@ -264,7 +265,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
         operationId: 'markConversationRead',
         summary: 'Mark a conversation read',
         description:
-          'For the member who is signed in; with a key, for nobody in particular. The person is shown nothing: that is `POST /api/v1/messages/{messageId}/read`.',
+          'For the member who is signed in, or for whom an application acts; with a key, for nobody in particular. The person is shown nothing: that is `POST /api/v1/messages/{messageId}/read`.',
         tags: ['Conversations'],
         params: IdParams,
         body: MarkInput,
@@ -287,7 +288,8 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
       schema: {
         operationId: 'markConversationUnread',
         summary: 'Mark a conversation unread',
-        description: 'Its newest message of the person becomes unread for the member who is signed in.',
+        description:
+          'Its newest message of the person becomes unread for the member who is signed in, or for whom an application acts.',
         tags: ['Conversations'],
         params: IdParams,
         response: { 200: Success(ConversationDetail) },
@@ -302,15 +304,11 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
   });
 };
 
-/** The member who is signed in; undefined: a key or a token. */
-function memberIn(request: FastifyRequest): string | undefined {
-  const { type, id } = principalOf(request);
-  return type === 'session' ? id : undefined;
-}
+const memberIn = (request: FastifyRequest): string | undefined => principalOf(request).member;
 
 const onlyForMembers = () =>
   new ApiError('INVALID_PARAMETER', {
-    message: 'view: "mine" is for members who are signed in.',
+    message: 'view: "mine" is for members, and for applications that act for one.',
     hint: 'With a key, name the member: assignee=usr_…',
     details: [{ field: 'view', message: 'a key has taken no conversation' }],
   });

@@ -9,8 +9,8 @@ export interface SearchRequest extends ConversationPageRequest {
 
 /** The look-ups of nouns that come later. */
 export interface SearchOptions {
-  /** Returns the ids of contacts whose number, or a word of whose name, begins so. */
-  peopleNamed(workspaceId: string, search: string, most: number): Promise<string[]>;
+  /** Yields the ids of contacts whose number, or a word of whose name, begins so, some at a time. */
+  peopleNamed(db: Db, workspaceId: string, search: string): AsyncIterable<string[]>;
   /** Yields what was written that has all words of a search, newest first, some at a time. */
   writtenTexts(db: Db, workspaceId: string, search: string): AsyncIterable<FoundText[]>;
 }
@@ -19,7 +19,7 @@ export interface Found extends Listed {
   match?: Match;
 }
 
-/** A search finds this many people, and this many conversations by what was written. */
+/** A search ends once it has found this many conversations by their people, and then this many by what was written. */
 export const MOST_FOUND = 50;
 
 /**
@@ -33,16 +33,23 @@ export async function searchConversations(
   { search, limit, after, ...request }: SearchRequest,
   { peopleNamed, writtenTexts }: SearchOptions,
 ): Promise<{ rows: Found[]; next: string | undefined }> {
-  const people = await peopleNamed(workspaceId, search, MOST_FOUND);
+  const people = new Set<string>();
+  const theirs: Listed[] = [];
+  // Most of those who are called so may have no conversation, or none that fits.
+  for await (const ids of peopleNamed(db, workspaceId, search)) {
+    for (const id of ids) people.add(id);
+    theirs.push(...(await conversationsWith(db, workspaceId, ids, request)));
+    if (theirs.length >= MOST_FOUND) break;
+  }
+  theirs.sort(newestFirst);
   const rows: Found[] = [];
   if (!isMessage(after)) {
-    const theirs = (await conversationsWith(db, workspaceId, people, request)).sort(newestFirst);
     const left = after === undefined ? theirs : theirs.filter((row) => newestFirst(row, placeOf(after)) > 0);
     rows.push(...left.slice(0, limit));
     if (left.length > limit) return { rows, next: keyOf(rows.at(-1)!) };
   }
   const texts = writtenTexts(db, workspaceId, search);
-  const written = await writtenIn(db, workspaceId, texts, { ...request, except: new Set(people) });
+  const written = await writtenIn(db, workspaceId, texts, { ...request, except: people });
   const left = isMessage(after) ? written.filter(({ match }) => match.messageId < after) : written;
   const room = limit - rows.length;
   rows.push(...left.slice(0, room));

@@ -2,9 +2,11 @@ import type { Config } from '../../config.ts';
 import { ApiError, ERROR_CODES } from '../../errors.ts';
 import type { ApiDescription } from '../../platform/openapi/register.ts';
 import { sessionCookie } from '../../platform/pages/cookies.ts';
+import { Campaign } from '../campaigns/schemas.ts';
 import { Channel } from '../channels/schemas.ts';
 import { ContactEventData } from '../contacts/schemas.ts';
 import { Conversation } from '../conversations/schemas.ts';
+import { Import } from '../imports/schemas.ts';
 import { Medium } from '../media/schemas.ts';
 import { Message } from '../messages/schemas.ts';
 import { TemplateEventData } from '../templates/schemas.ts';
@@ -27,9 +29,11 @@ export function apiDescription(config: Config): ApiDescription {
       message: Message,
       contact: ContactEventData,
       conversation: Conversation,
+      import: Import,
       media: Medium,
       template: TemplateEventData,
       channel: Channel,
+      campaign: Campaign,
       webhook: Webhook,
     },
     examples: EXAMPLE_VALUES,
@@ -100,7 +104,13 @@ const TAGS = [
     description:
       'What stands between a person and a number: who waits, who answers, what was noted. One for each person and number.',
   },
+  {
+    name: 'Campaigns',
+    description: 'A template to many: to whom, at which pace, and what has become of each.',
+  },
   { name: 'Contacts', description: 'The people a workspace writes with, and their tags.' },
+  { name: 'Costs', description: 'What Meta charges for messages, and what they have cost.' },
+  { name: 'Imports', description: 'Files of people that are brought into the address book, and undone.' },
   { name: 'Templates', description: 'Message templates and whether WhatsApp has approved them.' },
   { name: 'Channels', description: 'The phone numbers a workspace sends from.' },
   { name: 'Webhooks', description: 'URLs of yours that events are posted to, and every attempt at it.' },

@@ -6,14 +6,18 @@ import type { Installation } from '../../platform/http/server/installation.ts';
 import { timeOfId } from '../../platform/ids.ts';
 import { toIst } from '../../platform/time.ts';
 import { mentionsOf, withoutPerson } from '../../whatsapp/inbound/without-person.ts';
+import { nextCampaignFile } from '../campaigns/audience/file.ts';
+import { erasePeople } from '../campaigns/erase.ts';
 import { channelIds } from '../channels/store.ts';
 import { eraseContact, redactContactEvents } from '../contacts/address-book/delete.ts';
+import { eraseFromFiles, type FilePlace } from '../contacts/files/erase.ts';
 import { aliasesOfContacts } from '../contacts/identity/aliases.ts';
 import { forgetDeleted, forgetFormer, formerIds, successorOf } from '../contacts/identity/former.ts';
 import { findAndKeepContacts } from '../contacts/identity/move.ts';
 import { redactConversationEvents } from '../conversations/erase.ts';
 import { conversationIdsWith } from '../conversations/find.ts';
 import { recordEvents } from '../events/record.ts';
+import { nextImportFile } from '../imports/erase.ts';
 import { eraseMedia } from '../media/erase.ts';
 import type { MediaLibrary } from '../media/library.ts';
 import { removeObject } from '../media/remove.ts';
@@ -71,6 +75,7 @@ async function* takeAway(o: ErasePersonOptions, job: ErasureRow): Steps<Wanted |
   const { workspace_id: workspaceId, contact_id: contactId, asked_at } = job;
   const channels = await channelIds(db, workspaceId);
   while (await hasUnread(o, job, channels)) yield LOOK_AGAIN_MS;
+  yield* eraseFiles(o, job);
   for (let more = true; more; yield 0)
     more = await transaction(db, async (trx) => {
       const ids = [contactId, ...(await formerIds(trx, workspaceId, contactId))];
@@ -93,6 +98,21 @@ async function* takeAway(o: ErasePersonOptions, job: ErasureRow): Steps<Wanted |
   });
 }
 
+/** Takes the person out of the files of imports and campaigns, before one that is at work makes them anew. */
+async function* eraseFiles({ db }: ErasePersonOptions, job: ErasureRow): Steps {
+  const { workspace_id: workspaceId, contact_id: contactId } = job;
+  const aliases = await aliasesOfContacts(db, [{ workspaceId, contactId }]);
+  const names = [contactId, ...aliases.map(({ value }) => value)];
+  for (const nextFile of [nextImportFile, nextCampaignFile]) {
+    let place: FilePlace | undefined;
+    do {
+      const next = (from: string) => nextFile(db, workspaceId, from);
+      place = await eraseFromFiles(db, workspaceId, names, place, next);
+      yield 0;
+    } while (place);
+  }
+}
+
 /** Removes a contact; returns all that the person is found by. */
 async function remove(trx: Trx, workspaceId: string, contactId: string): Promise<Omit<Wanted, 'since'>> {
   const conversations = await conversationIdsWith(trx, { workspaceId, contactId, sight: undefined });
@@ -103,7 +123,9 @@ async function remove(trx: Trx, workspaceId: string, contactId: string): Promise
     contactIds.push(id, ...(await formerIds(trx, workspaceId, id)));
     await forgetFormer(trx, workspaceId, id);
   }
-  return { contactIds, names: [...lasting.map(({ value }) => value), ...conversations] };
+  const values = lasting.map(({ value }) => value);
+  await erasePeople(trx, workspaceId, [...contactIds, ...values]);
+  return { contactIds, names: [...values, ...conversations] };
 }
 
 /** Returns whether a message that was accepted, or a webhook that came, before the erasure was asked for is not read yet. */

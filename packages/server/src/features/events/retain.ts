@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import { holdPlace, movePlace, placeOf } from '../retention/places.ts';
-import { AT_ONCE, type Step } from '../retention/walk.ts';
+import type { Step } from '../retention/walk.ts';
 import type { Task } from '../retention/worker.ts';
 
 export interface FeedRetention {
@@ -19,7 +19,7 @@ export interface FeedRetention {
 export async function retainFeed(
   db: Db,
   kind: FeedKind,
-  { workspaceId, before }: Task,
+  { workspaceId, before, atOnce }: Task,
   { owedFrom, dropDeliveries }: FeedRetention,
 ): Promise<Step> {
   const from = await reached(db, workspaceId, kind);
@@ -29,7 +29,7 @@ export async function retainFeed(
     .where('workspace_id', '=', workspaceId)
     .where('sequence', '>', from)
     .orderBy('sequence')
-    .limit(AT_ONCE)
+    .limit(atOnce)
     .execute();
   const young = rows.findIndex(({ at }) => at >= before);
   const old = young < 0 ? rows : rows.slice(0, young);
@@ -88,7 +88,7 @@ function refuseBefore(deleted: number, after: number): void {
 }
 
 /** Deletes old entries of a workspace's audit. */
-export async function retainAudit(db: Db, { workspaceId, before }: Task): Promise<Step> {
+export async function retainAudit(db: Db, { workspaceId, before, atOnce }: Task): Promise<Step> {
   const { numDeletedRows } = await db
     .deleteFrom('audit')
     .where('workspace_id', '=', workspaceId)
@@ -99,9 +99,9 @@ export async function retainAudit(db: Db, { workspaceId, before }: Task): Promis
         .where('workspace_id', '=', workspaceId)
         .where('id', '<', firstIdAt('aud', before))
         .orderBy('id')
-        .limit(AT_ONCE),
+        .limit(atOnce),
     )
     .executeTakeFirstOrThrow();
   const deleted = Number(numDeletedRows);
-  return { deleted, more: deleted === AT_ONCE };
+  return { deleted, more: deleted === atOnce };
 }

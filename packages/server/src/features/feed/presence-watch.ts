@@ -1,12 +1,14 @@
 import { type Clock, SECOND } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
+import type { Sight } from '../../platform/http/admission/principal.ts';
 import type { Log } from '../../platform/log.ts';
 import { createOutage } from '../../platform/outage.ts';
 import { unattended } from '../../platform/unattended.ts';
-import { type Presence, presentIn } from '../conversations/presence.ts';
+import { type Present, presentIn } from '../conversations/presence.ts';
+import { sees } from '../conversations/sight.ts';
 
-type Follower = (present: readonly Presence[]) => void;
+type Follower = (present: readonly Present[]) => void;
 
 /** Watches who is at the conversations of a workspace, once for all streams of this process that ask for it. */
 export interface PresenceWatch {
@@ -16,7 +18,7 @@ export interface PresenceWatch {
 
 interface Room {
   followers: Set<Follower>;
-  present: readonly Presence[];
+  present: readonly Present[];
   /** Nobody follows it any more. */
   left: AbortController;
 }
@@ -81,12 +83,13 @@ export function createPresenceWatch(o: { db: Db; clock: Clock; log: Log }): Pres
   };
 }
 
-/** Returns a watch that tells of the conversations alone at which a member is: an agent is at none that they do not see. */
-export const besides = (watch: PresenceWatch, member: string): PresenceWatch => ({
+/** Returns a watch that tells of the conversations alone at which an agent is, and which they see. */
+export const besides = (watch: PresenceWatch, sight: Sight): PresenceWatch => ({
   follow(workspaceId, notify) {
     let told = '[]';
     return watch.follow(workspaceId, (present) => {
-      const own = new Set(present.flatMap((each) => (each.member === member ? [each.conversationId] : [])));
+      const isOwn = ({ member, assignee }: Present) => member === sight.member && sees(sight, assignee);
+      const own = new Set(present.filter(isOwn).map(({ conversationId }) => conversationId));
       const seen = present.filter(({ conversationId }) => own.has(conversationId));
       if (JSON.stringify(seen) === told) return;
       told = JSON.stringify(seen);

@@ -7,6 +7,7 @@ import { refuseDeleted } from '../events/retain.ts';
 import { type EventFilter, eventId, listStored, storedNumbered } from '../events/store.ts';
 import { showMessageAt } from '../messages/state/show.ts';
 import { shownRows } from '../messages/state/store.ts';
+import { cardOf } from '../rates/card.ts';
 
 /** An event as everybody is told of it. */
 export interface FeedEvent extends Omit<Row<'events'>, 'data' | 'state'> {
@@ -63,11 +64,13 @@ export async function wholeEvents<E extends Row<'events'>>(
   db: Db,
   events: readonly E[],
 ): Promise<(Omit<E, 'data' | 'state'> & Pick<FeedEvent, 'id' | 'data' | 'traceparent'>)[]> {
+  if (events.length === 0) return [];
   const held = events.filter(({ state }) => state !== null);
   const rows = await shownRows(db, new Map(held.map(({ subject, workspace_id }) => [subject, workspace_id])));
+  const card = await cardOf(db);
   return events.map(({ state, data, ...event }) => {
     const row = state === null ? undefined : rows.get(event.subject);
-    const shown = row ? JSON.stringify(showMessageAt(row, JSON.parse(state!))) : (data ?? '{}');
+    const shown = row ? JSON.stringify(showMessageAt(row, JSON.parse(state!), card)) : (data ?? '{}');
     return { ...event, id: eventId(event), data: shown, traceparent: row?.traceparent };
   });
 }

@@ -124,7 +124,7 @@ export const streamRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ...{ watch, clock, workspaceId, after, ended },
         ...(agent && { told: (events) => seenEvents(db, workspaceId, agent, events) }),
         ...(request.query.presence && {
-          presence: agent?.sight ? besides(presence, agent.sight.member) : presence,
+          presence: agent?.sight ? besides(presence, agent.sight) : presence,
         }),
       });
       return reply

@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import { type Clock, SECOND } from '../../platform/clock.ts';
-import type { Presence } from '../conversations/presence.ts';
+import type { Present } from '../conversations/presence.ts';
 import type { FeedWatch } from './feed-watch.ts';
 import type { PresenceWatch } from './presence-watch.ts';
 import { eventText, type FeedEvent } from './read.ts';
@@ -30,7 +30,7 @@ export async function* streamFrames(o: StreamOptions): AsyncGenerator<string, vo
   let cursor = o.after;
   let last = cursor;
   let waking = new AbortController();
-  let present: readonly Presence[] | undefined;
+  let present: readonly Present[] | undefined;
   const unfollow = watch.follow(workspaceId, (sequence) => {
     last = Math.max(last, sequence);
     if (last > cursor) waking.abort();
@@ -44,9 +44,9 @@ export async function* streamFrames(o: StreamOptions): AsyncGenerator<string, vo
     yield `retry: ${RETRY_MS}\nid: ${cursor}\n\n`;
     while (!ended.aborted) {
       if (present) {
-        const told = present;
+        const frame = presenceFrameOf(present);
         present = undefined;
-        yield `event: presence\ndata: ${JSON.stringify({ present: told })}\n\n`;
+        yield frame;
       } else if (last > cursor) {
         const events = await watch.read(workspaceId, cursor).catch(noneIfDeleted);
         if (!events) return; // who comes back is told why
@@ -75,6 +75,11 @@ function framesOf(told: readonly FeedEvent[], end: number): string {
   const frames = told.map(frameOf);
   if (told.at(-1)?.sequence !== end) frames.push(`id: ${end}\n\n`);
   return frames.join('');
+}
+
+function presenceFrameOf(all: readonly Present[]): string {
+  const present = all.map(({ assignee, ...presence }) => presence);
+  return `event: presence\ndata: ${JSON.stringify({ present })}\n\n`;
 }
 
 function frameOf(event: FeedEvent): string {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
+import { textOf } from '../../whatsapp/json.ts';
 import type { ChannelDirectory } from '../channels/directory.ts';
 import { actorOf } from '../events/audit.ts';
 import type { EventType } from '../events/types.ts';
@@ -13,7 +14,7 @@ import type { GraphScope } from '../webhooks/webhook.ts';
 import { DOOR, tokenOf } from './door-url.ts';
 import { FIELDS, saysInField } from './forward/fields.ts';
 import { GraphRefusal, invalidParameter } from './graph-error.ts';
-import { fieldsOf, type Node, textOf, UNDESCRIBED } from './node.ts';
+import { fieldsOf, type Node, UNDESCRIBED } from './node.ts';
 import { accountOf } from './nodes.ts';
 
 export interface ConsumerDoorOptions {
@@ -154,7 +155,7 @@ const unverified = (why: string) =>
 function namedFields(fields: unknown): string[] | undefined {
   const given = typeof fields === 'string' && fields.startsWith('[') ? parsedList(fields) : fields;
   const names = (Array.isArray(given) ? given : (textOf(given)?.split(',') ?? []))
-    .map((name) => String(name).trim())
+    .map((name) => textOf(name)?.trim() ?? '')
     .filter((name) => name !== '');
   if (names.length === 0) return undefined;
   const known = FIELDS.filter((field) => names.includes(field));

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
 import { mayAccess } from '../../platform/http/admission/principal.ts';
 import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
-import { isObject } from '../../whatsapp/json.ts';
+import { isObject, textOf } from '../../whatsapp/json.ts';
 import type { ActiveChannel } from '../channels/directory.ts';
 import { DOOR } from './door-url.ts';
 import { FLOW_FIELDS } from './fields.ts';
 import { invalidParameter, noPermission, noSuchNode } from './graph-error.ts';
-import { fieldsOf, type Node, textOf, UNDESCRIBED } from './node.ts';
+import { fieldsOf, type Node, UNDESCRIBED } from './node.ts';
 import { PAGE, passedForm } from './parameters.ts';
 import { askGraph, ownChannel, type PassDoorOptions, pass } from './passed.ts';
 

@@ -76,6 +76,10 @@ const KNOWN: Partial<Record<ErrorCode, Known>> = {
     ...{ http: 404, code: 132001 },
     message: '(#132001) Template name does not exist in the translation',
   }),
+  BUDGET_EXCEEDED: fixed({
+    ...{ http: 400, code: 131042 },
+    message: '(#131042) Business eligibility payment issue',
+  }),
   CHANNEL_NOT_READY: fixed({ http: 400, code: 133010, message: '(#133010) Account not registered' }),
   MEDIA_TOTAL_EXCEEDED: fixed({ http: 400, code: 131053, message: '(#131053) Media upload error' }),
   MEDIA_QUOTA_EXCEEDED: fixed({ http: 400, code: 131053, message: '(#131053) Media upload error' }),

@@ -14,8 +14,3 @@ export const UNDESCRIBED = { hide: true, params: anything, querystring: anything
 export function fieldsOf(request: FastifyRequest): Record<string, unknown> {
   return { ...(request.query as object), ...(isObject(request.body) && request.body) };
 }
-
-export function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}

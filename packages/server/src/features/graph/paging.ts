@@ -1,8 +1,9 @@
 /** Lists in Graph's form: pages with cursors, and of each thing the fields that were asked for. */
 import type { FastifyRequest } from 'fastify';
+import { textOf } from '../../whatsapp/json.ts';
 import { baseOf } from './door-url.ts';
 import { invalidParameter } from './graph-error.ts';
-import { fieldsOf, textOf } from './node.ts';
+import { fieldsOf } from './node.ts';
 
 const USUAL = 25;
 const MOST = 1000;

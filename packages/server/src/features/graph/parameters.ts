@@ -4,10 +4,11 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { PassedRequest } from '../../whatsapp/graph-pass.ts';
+import { textOf } from '../../whatsapp/json.ts';
 import { type FieldSet, requireFields } from './fields.ts';
 import { invalidParameter, notHere } from './graph-error.ts';
 import { isObject } from './json-members.ts';
-import { fieldsOf, textOf } from './node.ts';
+import { fieldsOf } from './node.ts';
 
 export interface Parameters {
   /** Names of parameters; Graph takes each in the query or in the body. */

@@ -7,13 +7,14 @@ import { HOUR } from '../../platform/clock.ts';
 import { principalOf } from '../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { createLargeBodyRoom } from '../../platform/http/body/large-bodies.ts';
+import { textOf } from '../../whatsapp/json.ts';
 import { MOST_MEDIA_BYTES } from '../../whatsapp/media/formats.ts';
 import { keepUpload } from '../media/keep.ts';
 import { receiveFile } from '../media/upload/receive.ts';
 import { DOOR } from './door-url.ts';
 import { invalidParameter, noSuchNode } from './graph-error.ts';
 import type { MediaDoorOptions } from './media.ts';
-import { fieldsOf, type Node, textOf, UNDESCRIBED } from './node.ts';
+import { fieldsOf, type Node, UNDESCRIBED } from './node.ts';
 
 const PURPOSE = 'graph upload';
 const GOOD_FOR_MS = 24 * HOUR;
@@ -37,7 +38,7 @@ export function sampleUploadRoutes(app: FastifyInstance, o: MediaDoorOptions): v
     const { file_name, file_type, file_length } = fieldsOf(request);
     const contentType = textOf(file_type);
     if (contentType === undefined) throw invalidParameter('The parameter file_type is required.');
-    const bytes = Number(file_length);
+    const bytes = Number(textOf(file_length));
     if (!Number.isSafeInteger(bytes) || bytes < 1 || bytes > MOST_MEDIA_BYTES)
       throw invalidParameter(`Param file_length must be from 1 to ${MOST_MEDIA_BYTES}`);
     const { workspaceId } = principalOf(request);

@@ -5,6 +5,7 @@ import { principalOf } from '../../platform/http/admission/authenticate.ts';
 import { limited } from '../../platform/http/admission/rate-limit.ts';
 import { bodyCheck } from '../../platform/http/body/validators.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency/idempotency-key.ts';
+import { textOf } from '../../whatsapp/json.ts';
 import type { Marketing } from '../../whatsapp/send/message-payload.ts';
 import type { ActiveChannel } from '../channels/directory.ts';
 import { contactOfAlias } from '../contacts/identity/aliases.ts';
@@ -15,7 +16,7 @@ import { findMessage, findMessageByProviderId } from '../messages/state/store.ts
 import { DOOR } from './door-url.ts';
 import { badValue, invalidParameter } from './graph-error.ts';
 import { isObject, parsedObjects } from './json-members.ts';
-import { type Node, textOf, UNDESCRIBED } from './node.ts';
+import { type Node, UNDESCRIBED } from './node.ts';
 import { channelOf } from './nodes.ts';
 import { readMarketing, readMessage } from './read-message.ts';
 import { inGraphsWords } from './send-faults.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/dialect.ts';
 import { firstIdAt } from '../../platform/ids.ts';
-import { AT_ONCE, type Step } from '../retention/walk.ts';
+import type { Step } from '../retention/walk.ts';
 import type { Task } from '../retention/worker.ts';
 
 const TABLES = [
@@ -9,7 +9,7 @@ const TABLES = [
 ] as const;
 
 /** Deletes old inquiries and partner applications. */
-export async function retainInquiries(db: Db, { before }: Task): Promise<Step> {
+export async function retainInquiries(db: Db, { before, atOnce }: Task): Promise<Step> {
   let deleted = 0;
   let more = false;
   for (const [table, prefix] of TABLES) {
@@ -21,11 +21,11 @@ export async function retainInquiries(db: Db, { before }: Task): Promise<Step> {
           .select('id')
           .where('id', '<', firstIdAt(prefix, before))
           .orderBy('id')
-          .limit(AT_ONCE),
+          .limit(atOnce),
       )
       .executeTakeFirstOrThrow();
     deleted += Number(numDeletedRows);
-    more ||= Number(numDeletedRows) === AT_ONCE;
+    more ||= Number(numDeletedRows) === atOnce;
   }
   return { deleted, more };
 }

@@ -5,9 +5,9 @@ import { type Step, walk } from '../retention/walk.ts';
 import type { Task } from '../retention/worker.ts';
 
 /** Deletes old mails that were sent or given up; those that wait are kept until they are. */
-export function retainMail(db: Db, { now, before }: Task): Promise<Step> {
+export function retainMail(db: Db, { now, before, atOnce }: Task): Promise<Step> {
   return walk(db, {
-    ...{ workspaceId: NO_WORKSPACE, kind: 'mail', now },
+    ...{ workspaceId: NO_WORKSPACE, kind: 'mail', now, atOnce },
     async page(on, after, limit) {
       const rows = await on
         .selectFrom('mails')

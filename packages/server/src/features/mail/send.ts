@@ -22,24 +22,31 @@ export function requiresTls(smtpUrl: string): boolean {
   return searchParams.get('ignoreTLS') !== 'true' && !isLoopbackUrl(smtpUrl);
 }
 
+const settingsOf = (smtpUrl: string) => ({
+  url: smtpUrl,
+  ...(requiresTls(smtpUrl) && { requireTLS: true }),
+  connectionTimeout: 15 * SECOND,
+  greetingTimeout: 15 * SECOND,
+  socketTimeout: 30 * SECOND,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Connects as a mail would, with TLS and the password, and sends none; rejects where a mail would not leave either. */
+export async function tryMailServer(smtpUrl: string): Promise<void> {
+  const transport = (await import('nodemailer')).createTransport(settingsOf(smtpUrl));
+  await transport.verify();
+}
+
 /** Sends over SMTP, a connection for each mail. Rejects with nodemailer's error. */
 export function createMailSender(smtpUrl: string, from: string): SendMail {
-  const settings = {
-    url: smtpUrl,
-    ...(requiresTls(smtpUrl) && { requireTLS: true }),
-    connectionTimeout: 15 * SECOND,
-    greetingTimeout: 15 * SECOND,
-    socketTimeout: 30 * SECOND,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
   let transport: Transporter | undefined;
   const domain = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
   return async (mail, body, stopping) => {
     const { signal, release } = deadline(stopping);
     try {
-      transport ??= (await import('nodemailer')).createTransport(settings); // with the first mail
+      transport ??= (await import('nodemailer')).createTransport(settingsOf(smtpUrl)); // with the first mail
       await transport.sendMail({
         from,
         to: { name: '', address: mail.recipient },

@@ -114,6 +114,17 @@ export async function nextMailWork(db: Db, sending: boolean): Promise<number | u
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
+/** Returns how many mails wait to be sent. */
+export async function waitingMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Newest first; all, or as many as are asked for `before` one. */
 export async function listMails(db: Db, limit?: number, before?: string): Promise<Mail[]> {
   let query = db.selectFrom('mails').selectAll().orderBy('id', 'desc');

@@ -16,6 +16,8 @@ const METHODS = ['GET', 'POST', 'PATCH'] as const;
 /** A route, as far as a tool is made from it. */
 export interface RouteOperation {
   method: (typeof METHODS)[number];
+  /** It changes nothing, whatever its method is. */
+  reads: boolean;
   path: string;
   summary: string;
   params: JsonSchema;
@@ -27,13 +29,14 @@ export interface RouteOperation {
 /** Notes every route that follows by its operationId. */
 export function collectOperations(app: FastifyInstance): ReadonlyMap<string, RouteOperation> {
   const operations = new Map<string, RouteOperation>();
-  app.addHook('onRoute', ({ method, url, schema = {} }) => {
+  app.addHook('onRoute', ({ method, url, schema = {}, config }) => {
     const { operationId, summary } = schema as { [name: string]: string | undefined };
     const known = METHODS.find((each) => each === method);
     if (operationId === undefined || known === undefined) return;
     const { params, querystring, headers, body } = schema;
     operations.set(operationId, {
       method: known,
+      reads: known === 'GET' || (Array.isArray(config?.access) && config.access.includes('read')),
       path: url,
       summary: summary ?? operationId,
       params: plain(params),

@@ -12,6 +12,8 @@ interface ToolWords {
   arguments?: Record<string, string>;
 }
 
+const CAMPAIGN = 'As list_campaigns or create_campaign returned it: cmp_ and more.';
+
 /** The tools by the names that agents know. */
 const TOOLS: Record<string, ToolWords> = {
   send_message: {
@@ -109,6 +111,97 @@ const TOOLS: Record<string, ToolWords> = {
     operation: 'listContactAttributes',
     description: 'List the attributes that contacts may have: the key, the type and the choices of each.',
   },
+  list_campaigns: {
+    operation: 'listCampaigns',
+    description:
+      'List the campaigns, one template to many people each, newest first, with the counts of what has become of them.',
+    arguments: { cursor: 'nextCursor of the result before.' },
+  },
+  get_campaign: {
+    operation: 'getCampaign',
+    description:
+      'Read a campaign: its state, what it waits for and until when, why it has stopped or is paused, and the counts of this moment.',
+    arguments: { id: CAMPAIGN },
+  },
+  create_campaign: {
+    operation: 'createCampaign',
+    description:
+      'Make the draft of a campaign: a template, what stands in its variables, and whom it is for. Nothing is sent before start_campaign; what is missing is added by change_campaign, and preflight_campaign names it. With an idempotencyKey a repeated call returns the first result.',
+    arguments: { idempotencyKey: 'Yours for this campaign, such as a UUID; up to 255 characters.' },
+  },
+  change_campaign: {
+    operation: 'changeCampaign',
+    description:
+      'Change a campaign: all of a draft, the hours and lines of one that runs. What is left out stays, and null removes it.',
+    arguments: { id: CAMPAIGN },
+  },
+  get_campaign_audience: {
+    operation: 'getCampaignAudience',
+    description:
+      'Read the file of people that the draft of a campaign is for: its columns, whose names a variable takes as column, its first lines, how many people it has, and what is wrong with which line. A file is no argument of a tool: a person brings it on the page of the campaign, the command line, or the API.',
+    arguments: { id: CAMPAIGN },
+  },
+  preflight_campaign: {
+    operation: 'preflightCampaign',
+    description:
+      'Say whom the draft of a campaign would reach, whom not and why, and what ten of them would get. Nothing is sent. Do it, and show it to a person, before start_campaign.',
+    arguments: { id: CAMPAIGN },
+  },
+  test_campaign: {
+    operation: 'testCampaign',
+    description:
+      'Send what a campaign says to one person, to see it on a phone. It is a message of its own, which the campaign does not count.',
+    arguments: {
+      id: CAMPAIGN,
+      idempotencyKey: 'Yours for this test, such as a UUID; up to 255 characters.',
+    },
+  },
+  start_campaign: {
+    operation: 'startCampaign',
+    description:
+      'Start a campaign: from now on people get it, a few first. Whom it goes to and what each gets is settled at this moment. With a sendAt it is scheduled until then. Started again it stays as it is.',
+    arguments: { id: CAMPAIGN },
+  },
+  pause_campaign: {
+    operation: 'pauseCampaign',
+    description:
+      'Pause a campaign: once this returns, nobody is sent to any more but those who just were. resume_campaign goes on.',
+    arguments: { id: CAMPAIGN },
+  },
+  resume_campaign: {
+    operation: 'resumeCampaign',
+    description:
+      'Let a campaign that is paused go on where it was. Fails with CONFLICT while its number or its template keeps it paused: it goes on by itself then.',
+    arguments: { id: CAMPAIGN },
+  },
+  cancel_campaign: {
+    operation: 'cancelCampaign',
+    description: 'Cancel a campaign for good: those who wait are not sent to.',
+    arguments: { id: CAMPAIGN },
+  },
+  list_campaign_people: {
+    operation: 'listCampaignPeople',
+    description:
+      'List the people of a campaign that was started, with what has become of each. A page may be short and still have a nextCursor.',
+    arguments: { id: CAMPAIGN, cursor: 'nextCursor of the result before.' },
+  },
+  list_imports: {
+    operation: 'listImports',
+    description:
+      'List the imports of contacts from files in the last 30 days, newest first. A file is no argument of a tool: a person brings it on the page Contacts, the command line, or the API by uploading it to /api/v1/imports.',
+    arguments: { cursor: 'nextCursor of the result before.' },
+  },
+  get_import: {
+    operation: 'getImport',
+    description:
+      'Read how far an import of contacts has come: what its check found, how many people it made and changed, its columns and its first rows.',
+    arguments: { id: 'As list_imports returned it: imp_ and more.' },
+  },
+  read_costs: {
+    operation: 'readCosts',
+    description:
+      'Read what messages have cost in rupees, with and without GST, by day, category, template, campaign or member. What WhatsApp has charged is exact, the rest is said apart as estimated. Without from and to it is of the last seven days.',
+  },
   list_templates: {
     operation: 'listTemplates',
     description:
@@ -173,7 +266,8 @@ function toolOf(name: string, operation: RouteOperation, words: ToolWords): ApiT
   }
   const elsewhere = new Set([...Object.keys(params.properties!), ...headerOf.keys()]);
   const required = [params, query, body].flatMap((part) => part.required!);
-  const reads = operation.method === 'GET';
+  const inQuery = operation.method === 'GET';
+  const { reads } = operation;
   return {
     shown: {
       name,
@@ -201,7 +295,7 @@ function toolOf(name: string, operation: RouteOperation, words: ToolWords): ApiT
         encodeURIComponent(String(args[arg] ?? '')),
       );
       const search = new URLSearchParams(
-        reads ? given.map(([arg, value]): [string, string] => [arg, String(value)]) : [],
+        inQuery ? given.map(([arg, value]): [string, string] => [arg, String(value)]) : [],
       );
       const sent = [...headerOf].flatMap(([arg, header]) =>
         typeof args[arg] === 'string' ? [[header, args[arg]] as const] : [],
@@ -210,7 +304,7 @@ function toolOf(name: string, operation: RouteOperation, words: ToolWords): ApiT
         method: operation.method,
         url: search.size > 0 ? `${url}?${search}` : url,
         headers: Object.fromEntries(sent),
-        ...(!reads && { payload: Object.fromEntries(given) }),
+        ...(!inQuery && { payload: Object.fromEntries(given) }),
       };
     },
   };

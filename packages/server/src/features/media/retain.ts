@@ -9,14 +9,14 @@ import { deleteInTransaction, type MediumRow, mediaByIds } from './store.ts';
 /** Deletes old media of a workspace, but for what is still fetched and what `needed` names. */
 export async function retainMedia(
   library: MediaLibrary,
-  { workspaceId, now, before }: Task,
+  { workspaceId, now, before, atOnce }: Task,
   needed: (db: Db, workspaceId: string) => Promise<ReadonlySet<string>>,
 ): Promise<Step> {
   const { db, objects, log } = library;
   const named = await needed(db, workspaceId);
   let removed: MediumRow[] = [];
   const step = await walk(db, {
-    ...{ workspaceId, kind: 'media', now },
+    ...{ workspaceId, kind: 'media', now, atOnce },
     async page(on, after, limit) {
       const rows = await on
         .selectFrom('media')

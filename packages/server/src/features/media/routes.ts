@@ -5,6 +5,7 @@ import { ApiError } from '../../errors.ts';
 import { principalOf, sightOf } from '../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { createLargeBodyRoom } from '../../platform/http/body/large-bodies.ts';
+import { isForm } from '../../platform/http/body/one-file.ts';
 import { answerOnce, keeps } from '../../platform/http/idempotency/idempotency.ts';
 import { Deleted, deleted, IdParams } from '../../platform/http/one-thing.ts';
 import { paging, sendPage } from '../../platform/http/response/cursor.ts';
@@ -19,7 +20,7 @@ import { Medium, UploadForm } from './schemas.ts';
 import { type MessageBetween, requireSeenMedium } from './seen.ts';
 import { showMedium } from './show.ts';
 import { listMedia, type MediumRow } from './store.ts';
-import { isForm, receiveUpload } from './upload/receive.ts';
+import { receiveUpload } from './upload/receive.ts';
 
 export interface MediaRoutesOptions {
   media: MediaLibrary;

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 import { type Clock, MINUTE } from '../../platform/clock.ts';
 import { registerPages } from '../../platform/pages/error-page.ts';
 import { addressGroup } from '../../platform/security/addresses.ts';
-import { createWindows, type Limit } from '../../platform/windows.ts';
+import type { Limit, SharedWindows } from '../../platform/windows.ts';
 import { membershipsOf } from '../team/membership.ts';
 import { createIssuerKeys } from './assertions/issuer-keys.ts';
 import { interactionRoutes } from './consent/interaction-routes.ts';
@@ -25,6 +25,8 @@ export interface OauthOptions
   trustedIssuers: readonly string[];
   /** Refuses private addresses; for documents at URLs that strangers choose. */
   dispatcher: Dispatcher;
+  /** Fetches are counted in these. */
+  windows: SharedWindows;
   agentAuth?: MetadataOptions['agentAuth'];
 }
 
@@ -34,7 +36,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<OauthOptions> = async (app, 
   const { baseUrl, appUrl, trustedIssuers, agentAuth } = options;
   const fetch = createOutboundFetch(options.dispatcher);
   const resources = resourcesOf({ appUrl, baseUrl });
-  const allowFetch = fetchLimit(clock);
+  const allowFetch = fetchLimit(options.windows, clock);
 
   /** Loaded when it is first asked for: oidc-provider is a quarter of what a start would take (190 of 870 ms of CPU). */
   async function start(): Promise<Provider> {
@@ -76,12 +78,16 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<OauthOptions> = async (app, 
  * Limits fetches by IP address, and to one in a request, because the provider asks again when the first document was
  * no good.
  */
-function fetchLimit(clock: Clock): (request: object, address: string) => boolean {
+function fetchLimit(
+  windows: SharedWindows,
+  clock: Clock,
+): (request: object, address: string) => Promise<boolean> {
   const asked = new WeakSet<object>();
-  const windows = createWindows();
-  return (request, address) => {
+  return async (request, address) => {
     if (asked.has(request)) return false;
     asked.add(request);
-    return windows.count(addressGroup(address), FETCHES, clock.now()).remaining >= 0;
+    const key = `client documents ${addressGroup(address)}`;
+    const [standing] = await windows.count([{ key, limit: FETCHES }], clock.now());
+    return standing!.remaining >= 0;
   };
 }

@@ -34,6 +34,11 @@ const EN = {
     html`${issuer} will vouch for you: whenever it says that you are you, the application may do this without asking again.`,
   refused: { title: 'Refused', text: 'Nothing was connected.' },
   connected: { title: 'Connected', text: 'You can go back to the application now.' },
+  fault: {
+    title: 'Not connected',
+    heading: 'This application cannot be connected',
+    text: 'It sent a request that is not right. Please tell whoever made the application, or start again there.',
+  },
 };
 
 const HI: typeof EN = {
@@ -66,6 +71,11 @@ const HI: typeof EN = {
     html`${issuer} आपकी पहचान बताएगा: जब भी वह कहेगा कि यह आप हैं, ऐप बिना फिर पूछे यह कर सकेगी।`,
   refused: { title: 'मना किया', text: 'कुछ नहीं जोड़ा गया।' },
   connected: { title: 'जुड़ गई', text: 'अब आप ऐप पर वापस जा सकते हैं।' },
+  fault: {
+    title: 'नहीं जुड़ी',
+    heading: 'यह ऐप नहीं जुड़ सकती',
+    text: 'इसने ग़लत अनुरोध भेजा है। ऐप बनाने वाले को बताएँ, या वहीं से फिर शुरू करें।',
+  },
 };
 
 const HI_ROLES: Record<Role, string> = {

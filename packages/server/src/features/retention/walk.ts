@@ -4,9 +4,6 @@ import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { holdPlace, leftBefore, movePlace, noteLeft, placeOf } from './places.ts';
 
-/** Rows looked at in one transaction, so that nobody waits long for it. */
-export const AT_ONCE = 200;
-
 /** This is what one step did. */
 export interface Step {
   deleted: number;
@@ -19,6 +16,8 @@ export interface Walk {
   workspaceId: string;
   kind: RetentionKind;
   now: number;
+  /** Rows looked at in one transaction. */
+  atOnce: number;
   /** Returns the ids after a place of those that are old enough, in their order. */
   page(db: Db, after: string, limit: number): Promise<string[]>;
   /** Deletes of these what nothing needs any more; returns how many it deleted and the ids of those that it left. */
@@ -29,10 +28,10 @@ export interface Walk {
  * Goes a step on through the rows of a kind, from where the last one ended: each is looked at once, and those that were
  * still needed once more every day.
  */
-export async function walk(db: Db, { workspaceId, kind, now, page, remove }: Walk): Promise<Step> {
-  const looked = await leftBefore(db, workspaceId, kind, now, AT_ONCE);
+export async function walk(db: Db, { workspaceId, kind, now, atOnce, page, remove }: Walk): Promise<Step> {
+  const looked = await leftBefore(db, workspaceId, kind, now, atOnce);
   const place = await placeOf(db, workspaceId, kind);
-  const fresh = await page(db, place, AT_ONCE);
+  const fresh = await page(db, place, atOnce);
   const ids = [...looked, ...fresh];
   if (ids.length === 0) return { deleted: 0, more: false };
   const deleted = await transaction(db, async (trx) => {
@@ -42,5 +41,5 @@ export async function walk(db: Db, { workspaceId, kind, now, page, remove }: Wal
     if (fresh.length > 0) await movePlace(trx, workspaceId, kind, fresh.at(-1)!);
     return done.deleted;
   });
-  return { deleted, more: looked.length === AT_ONCE || fresh.length === AT_ONCE };
+  return { deleted, more: looked.length === atOnce || fresh.length === atOnce };
 }

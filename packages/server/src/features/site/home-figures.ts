@@ -5,12 +5,19 @@ import { FAILURE_TABLE } from '../../whatsapp/failure-table.ts';
 import { code } from './code.ts';
 import { table } from './table.ts';
 
+/** A message with an invoice, as the phone of a customer shows it. */
+export const invoiceBubble = (
+  text: string,
+  about: string,
+) => html`<div class="bubble with-file"><p class="file"><svg aria-hidden="true" viewBox="0 0 24 24"><path d="M6 2h8l5 5v14a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1Zm8 0v5h5M9 13h6M9 17h4"/></svg><span>invoice-1042.pdf <small>${about}</small></span></p>
+<p>${text} <small>10:01</small></p></div>`;
+
 export const PHONE = html`<figure class="phone">
 <div class="screen">
 <p class="name">Tulsi Stores</p>
 <p class="bubble">Hi Asha, your order 1042 is on its way. <small>10:00</small></p>
-<p class="bubble own" lang="hi">कब तक आएगा? <small>10:01</small></p>
-<p class="bubble">Today before six. Ravi will call you. <small>10:01</small></p>
+<p class="bubble own" lang="hi">कब तक आएगा? बिल भी भेज दीजिए। <small>10:01</small></p>
+${invoiceBubble('Here is your invoice. It comes before six, and Ravi will call you.', '1 page · 84 KB · PDF')}
 </div>
 <figcaption>What Asha reads is <code>message.read</code> on your server; what she writes is <code>message.received</code>.</figcaption>
 </figure>`;

@@ -2,6 +2,7 @@
 import { type Html, html } from '../../platform/pages/html.ts';
 import { SIGN_UP } from '../people/paths.ts';
 import { code } from './code.ts';
+import { invoiceBubble } from './home-figures.ts';
 import { type HomeConfig, INSTALL } from './home-owner.ts';
 import { chargesTable, RATE_CARD } from './meta-charges.ts';
 import { PATHS } from './paths.ts';
@@ -16,8 +17,8 @@ const PHONE = html`<figure class="phone">
 <div class="screen">
 <p class="name">तुलसी स्टोर्स</p>
 <p class="bubble">नमस्ते आशा जी, आपका ऑर्डर 1042 रास्ते में है। <small>10:00</small></p>
-<p class="bubble own">कब तक आएगा? <small>10:01</small></p>
-<p class="bubble">आज शाम छह बजे से पहले। रवि आपको कॉल करेंगे। <small>10:01</small></p>
+<p class="bubble own">कब तक आएगा? बिल भी भेज दीजिए। <small>10:01</small></p>
+${invoiceBubble('यह रहा आपका बिल। सामान आज शाम छह बजे से पहले आएगा, रवि आपको कॉल करेंगे।', '1 पेज · 84 KB · PDF')}
 </div>
 <figcaption>आशा ने पढ़ा या नहीं, यह आपको दिखता है; उनका जवाब आपके पास आता है।</figcaption>
 </figure>`;

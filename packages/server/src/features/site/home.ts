@@ -1,3 +1,4 @@
+import type { Language } from '../../platform/language.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
 import { MCP_PATH } from '../mcp/routes.ts';
 import { code } from './code.ts';
@@ -91,8 +92,8 @@ const FOR_A_SHOP = [
   ],
 ] as const;
 
-export function homePage(site: SiteShell, config: HomeConfig): Html {
-  const body = html`<section class="band hero"><div>
+export function homePage(site: SiteShell, config: HomeConfig, language: Language = 'en'): Html {
+  const body = html`${language === 'hi' && html`<p class="also" lang="hi">यह पेज हिन्दी में भी है। <a href="${PATHS.hindi}" hreflang="hi">हिन्दी में पढ़ें</a></p>`}<section class="band hero"><div>
 <div><h1>${TITLE}</h1>
 <p class="lead">${LEAD}</p>
 <p class="actions"><a class="button" href="${config.appUrl}/dashboard">Open the dashboard</a><a class="button quiet" href="${PATHS.docs}">Read the docs</a></p>

@@ -1,11 +1,16 @@
 /** This file shows what Meta charges. It is dated, because Meta's rates change at the beginning of a quarter. */
+import { MILLIONTHS } from '../../platform/money.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
+import { SHIPPED_RATES } from '../../whatsapp/pricing/shipped.ts';
 import { table } from './table.ts';
 
 /** The day from which the figures hold, and the day on which they were looked up. */
 const RATES_FROM = '1 January 2026';
 const LOOKED_UP = '21 November 2026';
 export const RATE_CARD = 'https://developers.facebook.com/docs/whatsapp/pricing';
+
+const rupees = (category: string) =>
+  `₹${(SHIPPED_RATES.find((rate) => rate.category === category)!.amount / MILLIONTHS).toFixed(4)}`;
 
 type Charged = 'marketing' | 'utility' | 'authentication' | 'service' | 'failed';
 
@@ -16,9 +21,9 @@ export function chargesTable(
   { service, nothing }: { service: string; nothing: string },
 ): Html {
   const charges: Record<Charged, string> = {
-    marketing: '₹0.8631',
-    utility: '₹0.1150',
-    authentication: '₹0.1150',
+    marketing: rupees('marketing'),
+    utility: rupees('utility'),
+    authentication: rupees('authentication'),
     service,
     failed: nothing,
   };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Readiness } from '../../platform/http/server/health.ts';
 import { htmlText, sendHtml } from '../../platform/pages/html.ts';
@@ -31,11 +31,14 @@ export function siteRoutes(config: SiteOptions): FastifyPluginAsync {
     registerSiteAssets(app);
     registerPictures(app);
     serve(app, PATHS.licence, PLAIN, () => readFileSync(LICENCE, 'utf8'));
-    const home = twoForms(
-      () => homePage(site, config),
-      () => homeMarkdown(config),
+    const [english, offersHindi] = (['en', 'hi'] as const).map((language) =>
+      twoForms(
+        () => homePage(site, config, language),
+        () => homeMarkdown(config),
+      ),
     );
-    negotiate(app, PATHS.home, () => home, { link: HOME_LINKS });
+    const home = (request: FastifyRequest) => (languageOf(request) === 'hi' ? offersHindi : english);
+    negotiate(app, PATHS.home, home, { link: HOME_LINKS, vary: 'Accept, Accept-Language, Cookie' });
     const hindi = () => htmlText(hindiHomePage(site, config));
     serve(app, PATHS.hindi, CODE_HEADERS['content-type'], hindi, CODE_HEADERS);
     app.get(PATHS.status, PUBLIC, async (request, reply) => {

@@ -55,7 +55,7 @@ export function negotiate(
   app.get(path, FIXED, (request, reply) => {
     const found = find(request);
     if (!found) return reply.callNotFound();
-    void reply.headers({ ...headers, vary: 'Accept' });
+    void reply.headers({ vary: 'Accept', ...headers });
     if (!wantsMarkdown(request.headers.accept))
       return sendTagged(request, reply.headers(CODE_HEADERS), found.page());
     return sendTagged(request, reply.header('content-type', MARKDOWN), found.markdown());

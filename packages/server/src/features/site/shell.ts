@@ -117,9 +117,25 @@ export function registerSiteAssets(app: FastifyInstance): void {
   SCRIPT.register(app);
 }
 
-export function notFoundPage(site: SiteShell): Html {
-  const body = html`<h1>There is nothing at this URL</h1>
-<p class="lead">The link may be old, or a letter may be missing.</p>
-<p>Perhaps you want the <a href="${PATHS.home}">start page</a>, the <a href="${PATHS.docs}">docs</a>, or to <a href="${PATHS.contact}">ask us</a>.</p>`;
-  return site({ title: 'Not found · Meghdoot', body });
+const NOT_FOUND: Record<Language, { title: string; heading: string; text: string; ways: Html }> = {
+  en: {
+    title: 'Not found',
+    heading: 'There is nothing at this URL',
+    text: 'The link may be old, or a letter may be missing.',
+    ways: html`Perhaps you want the <a href="${PATHS.home}">start page</a>, the <a href="${PATHS.docs}">docs</a>, or to <a href="${PATHS.contact}">ask us</a>.`,
+  },
+  hi: {
+    title: 'नहीं मिला',
+    heading: 'इस पते पर कुछ नहीं है',
+    text: 'लिंक पुराना हो सकता है, या कोई अक्षर छूट गया होगा।',
+    ways: html`शायद आप <a href="${PATHS.hindi}">पहला पेज</a> या <a href="${PATHS.docs}">docs</a> देखना चाहें, या <a href="${PATHS.contact}">हमसे पूछना</a>।`,
+  },
+};
+
+export function notFoundPage(site: SiteShell, language: Language): Html {
+  const { title, heading, text, ways } = NOT_FOUND[language];
+  const body = html`<h1>${heading}</h1>
+<p class="lead">${text}</p>
+<p>${ways}</p>`;
+  return site({ title: `${title} · Meghdoot`, body, language });
 }

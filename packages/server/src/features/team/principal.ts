@@ -49,6 +49,7 @@ export function createSessionPrincipal({ db, clock, sessions }: SessionPrincipal
       principal: {
         type: 'session',
         id: session.person.id,
+        member: session.person.id,
         workspaceId: workspace.id,
         mode: workspace.mode,
         scopes: scopesOfRole(role),

@@ -3,7 +3,7 @@ import { ApiError, type ErrorDetail } from '../../errors.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';
 import type { WhatsAppClient } from '../../whatsapp/client.ts';
-import { isObject } from '../../whatsapp/json.ts';
+import { isObject, textOf } from '../../whatsapp/json.ts';
 import type { ActiveChannel } from '../channels/directory.ts';
 import { findChannel, noteAppId } from '../channels/store.ts';
 import type { MediaLibrary } from '../media/library.ts';
@@ -38,14 +38,14 @@ const TYPES: Record<string, readonly string[]> = {
 export function samplePlaces(components: readonly unknown[], inside = ''): Place[] {
   return components.flatMap((component, i): Place[] => {
     if (!isObject(component)) return [];
-    const type = String(component.type).toUpperCase();
+    const type = textOf(component.type)?.toUpperCase();
     if (type === 'HEADER') {
       const { example } = component;
       const handles = isObject(example) ? example.header_handle : undefined;
       const handle = Array.isArray(handles) ? (handles as unknown[])[0] : handles;
       const field = `${inside}components[${i}].example.header_handle[0]`;
       const name = `${inside.replace(/^components\[\d+\]\./, '')}header`;
-      return [{ name, field, format: String(component.format).toUpperCase(), handle }];
+      return [{ name, field, format: textOf(component.format)?.toUpperCase() ?? '', handle }];
     }
     if (type !== 'CAROUSEL' || !Array.isArray(component.cards)) return [];
     return (component.cards as unknown[]).flatMap((card, n) =>
@@ -119,7 +119,9 @@ export async function withHandles(
     return Object.fromEntries(
       Object.entries(value).map(([name, own]) => [
         name,
-        name === 'header_handle' ? [own].flat().map((id) => handles.get(String(id)) ?? id) : replaced(own),
+        name === 'header_handle'
+          ? [own].flat().map((id) => handles.get(textOf(id) ?? '') ?? id)
+          : replaced(own),
       ]),
     );
   };

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Timestamp } from '../../platform/http/response/envelope.ts';
 import { Components } from './components-schema.ts';
+import { OptimizationSpec } from './marketing-schemas.ts';
 
 declare module '../events/types.ts' {
   interface EventData {
@@ -162,6 +163,7 @@ export const NewTemplate = Type.Object(
     ),
     components: Type.Optional(Components),
     message_send_ttl_seconds: ttl,
+    optimization_spec: Type.Optional(OptimizationSpec),
     cta_url_link_tracking_opted_out: linkTracking,
     library_template_name: Type.Optional(
       Type.String({
@@ -218,6 +220,7 @@ export const TemplateChange = Type.Object(
     category: Type.Optional(category),
     components: Type.Optional(Components),
     message_send_ttl_seconds: ttl,
+    optimization_spec: Type.Optional(OptimizationSpec),
     cta_url_link_tracking_opted_out: linkTracking,
   },
   { title: 'TemplateChange' },

@@ -5,13 +5,15 @@ import type { Leases } from '../../platform/jobs/lease.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
 import { GraphRequestError, type WhatsAppClient } from '../../whatsapp/client.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
+import { syncMessagingLimit } from '../channels/messaging-limit.ts';
 import { channelsToSync, noteTemplatesSynced } from '../channels/store.ts';
+import { forgetReached } from '../conversations/reached.ts';
 import { recordEvents } from '../events/record.ts';
 import { keepTemplates } from './keep.ts';
 import { SYNC_EVERY_MS } from './schedule.ts';
 
 export interface TemplateSyncOptions extends Pick<Installation, 'db' | 'clock' | 'log'> {
-  client: Pick<WhatsAppClient, 'templates'>;
+  client: Pick<WhatsAppClient, 'templates' | 'messagingLimit'>;
   directory: ChannelDirectory;
   leases: Leases;
 }
@@ -22,7 +24,11 @@ const AT_ONCE = 8;
 
 /** Reads the list of a channel's templates and keeps it; returns how many changed. */
 export async function syncTemplates(
-  { db, client, clock }: Pick<TemplateSyncOptions, 'db' | 'client' | 'clock'>,
+  {
+    db,
+    client,
+    clock,
+  }: Pick<TemplateSyncOptions, 'db' | 'clock'> & { client: Pick<WhatsAppClient, 'templates'> },
   channel: ActiveChannel,
 ): Promise<number> {
   const asked = clock.now();
@@ -36,7 +42,10 @@ export async function syncTemplates(
   });
 }
 
-/** Reads each channel's templates every 15 minutes, and soon after WhatsApp notifies of a change. */
+/**
+ * Reads each channel's templates, and how many people its account may begin to write to, every 15 minutes and soon after
+ * WhatsApp notifies of a change.
+ */
 export function startTemplateSync(o: TemplateSyncOptions): Loop {
   const { db, directory, clock, log, leases } = o;
 
@@ -44,6 +53,8 @@ export function startTemplateSync(o: TemplateSyncOptions): Loop {
     try {
       const changed = await syncTemplates(o, channel);
       if (changed > 0) log.info({ channel: channel.id, changed }, 'templates changed');
+      await syncMessagingLimit(o, channel);
+      await forgetReached(db, channel, clock.now());
     } catch (error) {
       // Its turn comes again like everybody's, so that broken channels do not crowd out the others.
       await noteTemplatesSynced(db, channel, clock.now() - SYNC_EVERY_MS + RETRY_MS);

@@ -2,30 +2,35 @@
  * This file makes a restored installation safe to start: a backup is older than the world. What waits in it may have been
  * sent since it was made, and the numbers of its next events were given to others.
  */
+import { pauseRestored, type RestoredCampaign } from '../../features/campaigns/run/restored.ts';
 import { changeChannel } from '../../features/channels/change.ts';
+import { restoredFrom } from '../../features/channels/reasons.ts';
 import { type Channel, listAllChannels } from '../../features/channels/store.ts';
 import { OPERATOR } from '../../features/events/audit.ts';
 import { skipSequences } from '../../features/events/skip.ts';
+import { waitingMails } from '../../features/mail/store.ts';
 import { type WaitingOnChannel, waitingOnChannel } from '../../features/messages/state/waiting-on-channel.ts';
 import { followSkip } from '../../features/webhooks/endpoints/skip.ts';
 import { SECOND } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { freeAllLeases } from '../../platform/jobs/lease.ts';
-import { toIst } from '../../platform/time.ts';
 
 /** No workspace records so many over hours: 250 messages a second without a pause. */
 const EVENTS_A_SECOND = 1000;
 
 export interface Restored {
   channels: (WaitingOnChannel & { channel: Channel })[];
+  campaigns: RestoredCampaign[];
+  /** So many mails go out as soon as a server runs that sends mail. */
+  mails: number;
   /** So many numbers of events are left out in each workspace. */
   skipped: number;
 }
 
 /**
- * Pauses every channel that reaches people, leaves out the numbers that events may have had since the backup, and says
- * what each channel would send when it is resumed.
+ * Pauses every channel that reaches people and every campaign on one, leaves out the numbers that events may have had
+ * since the backup, and says what each would send when it is resumed.
  */
 export async function standStill(
   db: Db,
@@ -38,7 +43,7 @@ export async function standStill(
     await skipSequences(trx, skipped);
     await followSkip(trx, skipped);
   });
-  const reason = `Restored from the backup of ${toIst(takenAt)}: what waits here may have been sent since.`;
+  const reason = restoredFrom(takenAt);
   const channels: Restored['channels'] = [];
   for (const channel of await listAllChannels(db)) {
     if (channel.mode === 'simulator') continue;
@@ -49,5 +54,7 @@ export async function standStill(
         : channel;
     channels.push({ channel: paused, ...(await waitingOnChannel(db, id, now)) });
   }
-  return { channels, skipped };
+  const reaching = new Set(channels.map(({ channel }) => channel.id));
+  const campaigns = await pauseRestored(db, reaching, { takenAt, now });
+  return { channels, campaigns, mails: await waitingMails(db), skipped };
 }

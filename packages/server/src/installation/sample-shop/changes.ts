@@ -5,9 +5,13 @@
 import type { ActiveChannel } from '../../features/channels/active-channel.ts';
 import { createContact } from '../../features/contacts/address-book/store.ts';
 import { resolveContacts } from '../../features/contacts/identity/resolve.ts';
+import { changeWithin } from '../../features/conversations/change.ts';
+import { conversationIdsWith } from '../../features/conversations/find.ts';
 import { noteSent } from '../../features/conversations/record.ts';
+import { SYSTEM } from '../../features/events/audit.ts';
 import { recordEvents } from '../../features/events/record.ts';
 import { applyInbound } from '../../features/messages/receive/apply-inbound.ts';
+import { BLANK } from '../../features/messages/state/blank.ts';
 import { beginAttempt, draftOf, type MessageRow, noteAccepted } from '../../features/messages/state/draft.ts';
 import { settleAttempt } from '../../features/messages/state/outcome.ts';
 import { applyReceipt, type Receipt } from '../../features/messages/state/receipt.ts';
@@ -63,6 +67,20 @@ export function changesOf(story: Story): { imports: (() => Promise<unknown>)[]; 
         };
         const { events, messageEvents } = await applyInbound({}, trx, [{ channel, update, takenAt: at }], at);
         await recordEvents(trx, [...events, ...messageEvents], at);
+      },
+    };
+  }
+
+  /** The shop closes its conversation with a customer. */
+  function closed({ phone }: Customer, at: number): Change {
+    return {
+      at,
+      async make(trx, now) {
+        const { ids } = await resolveContacts(trx, [{ workspaceId, person: { phone } }], now);
+        const sight = undefined;
+        const options = { now, actor: SYSTEM.id, member: null, memberOf: async () => undefined };
+        for (const id of await conversationIdsWith(trx, { workspaceId, contactId: ids[0]!, sight }))
+          await changeWithin(trx, { workspaceId, id, sight }, { state: 'closed' }, options);
       },
     };
   }
@@ -136,31 +154,22 @@ export function changesOf(story: Story): { imports: (() => Promise<unknown>)[]; 
     contactId: string,
   ): MessageRow {
     return {
+      ...{ ...BLANK, workspace_id: workspaceId, id, direction: 'outbound', channel_id: channel.id },
       ...{
-        workspace_id: workspaceId,
-        id,
-        direction: 'outbound',
-        channel_id: channel.id,
         contact_id: contactId,
+        type,
+        status: 'queued',
+        person: customer.phone,
+        body: JSON.stringify(body),
       },
-      ...{ type, status: 'queued', person: customer.phone, sent_by: null, body: JSON.stringify(body) },
-      ...{
-        reference: reference ?? null,
-        reply_to: null,
-        failure: null,
-        idempotency_key: null,
-        request_hash: null,
-      },
-      ...{ template_category: type === 'template' ? 'UTILITY' : null, created_at: at, sent_at: null },
-      ...{ delivered_at: null, read_at: null, failed_at: null, phase: null, due_at: null, attempt: 0 },
-      ...{ attempt_at: null, confirmed_attempt: null, provider_id: null, receipts: 0, failed_attempt: null },
-      ...{ cancelled_at: null, place: null, send_at: null, valid_until: null, traceparent: null },
-      ...{ lost_answers: 0, history: '' },
+      ...{ reference: reference ?? null, template_category: type === 'template' ? 'UTILITY' : null },
+      ...{ created_at: at, phase: null },
     };
   }
 
   const changes = steps.flatMap((step) => {
     if (step.kind === 'written') return [written(step.customer, step.text, step.at)];
+    if (step.kind === 'closed') return [closed(step.customer, step.at)];
     return step.kind === 'sent' ? sent(step) : [];
   });
   return {

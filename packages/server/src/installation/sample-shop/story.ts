@@ -16,6 +16,7 @@ export type Step = { at: number; customer: Customer } & (
   | { kind: 'imported' }
   | { kind: 'sent'; type: 'text' | 'template' | 'media'; body: Record<string, unknown>; reference?: string }
   | { kind: 'written'; text: string }
+  | { kind: 'closed' }
 );
 
 /** Begins at midnight in India, `DAYS` days before that of `endsAt`. `random` in [0, 1). */
@@ -68,7 +69,11 @@ export function tellStory(endsAt: number, random: () => number): Step[] {
       hear(customer, asked, ask);
       say(customer, asked + between(2 * MINUTE, 25 * MINUTE), answer);
     }
-    if (random() < 0.4) hear(customer, arrived + between(5 * MINUTE, 2 * HOUR), THANKS);
+    if (random() >= 0.4) return;
+    const thanked = arrived + between(5 * MINUTE, 2 * HOUR);
+    hear(customer, thanked, THANKS);
+    // Who says thank you waits for nothing more; the last ones the shop has not looked at yet.
+    add({ kind: 'closed', at: inHours(thanked + between(5 * MINUTE, HOUR)), customer });
   }
 
   for (const [i, customer] of CUSTOMERS.entries())

@@ -64,7 +64,10 @@ const Report = Type.Object(
     members: Type.Array(
       Type.Object({
         member: Type.Optional(
-          Type.String({ description: 'Who replied, or closed it; absent: keys did, of your programs.' }),
+          Type.String({
+            description:
+              'Who replied, or closed it; absent: keys did, of your programs, or the app on a phone that shares the number.',
+          }),
         ),
         name: Type.Optional(Type.String({ description: 'Absent also of those who have left.' })),
         ...COUNTS,

@@ -10,8 +10,8 @@ import type { ForeignForm } from '../../webhooks/deliver/backlog.ts';
 import { listConsumers } from '../../webhooks/endpoints/consumers.ts';
 import { graphScopeOf } from '../../webhooks/webhook.ts';
 import { goesElsewhere, hears } from './callbacks.ts';
-import { fieldOf } from './fields.ts';
-import { inboundValue, type Person } from './inbound-message.ts';
+import { ECHOES, fieldOf } from './fields.ts';
+import { echoValue, inboundValue, type Person } from './inbound-message.ts';
 import type { Meant } from './meant.ts';
 import { statusValue } from './status.ts';
 import { providerIdsOf, templateValue } from './template-notice.ts';
@@ -82,9 +82,11 @@ function bodyOf(
   if (message.erased) return undefined;
   const person = known.people.get(message.contactId ?? '') ?? {};
   const value =
-    event.type === 'message.received'
-      ? inboundValue(message, person, channel)
-      : statusValue(message, person, event.type);
+    field === ECHOES
+      ? echoValue(message, person, channel)
+      : event.type === 'message.received'
+        ? inboundValue(message, person, channel)
+        : statusValue(message, person, event.type);
   return value && envelope(channel, field, { ...head(channel), ...value });
 }
 

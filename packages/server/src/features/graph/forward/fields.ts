@@ -10,14 +10,20 @@ const TEMPLATE_FIELDS: Record<NonNullable<Template['change']>['kind'], string> =
   category_notice: 'template_category_update',
 };
 
-export const FIELDS: readonly string[] = ['messages', ...new Set(Object.values(TEMPLATE_FIELDS))];
+/** The field of what is sent from the WhatsApp Business app, where it shares the number (Meta: smb_message_echoes). */
+export const ECHOES = 'smb_message_echoes';
+
+export const FIELDS: readonly string[] = ['messages', ECHOES, ...new Set(Object.values(TEMPLATE_FIELDS))];
 
 /** Returns whether events of a type can be sent in one of Meta's fields. */
 export const saysInField = (field: string, type: EventType): boolean =>
-  type.startsWith(field === 'messages' ? 'message.' : 'template.');
+  field === ECHOES
+    ? type === 'message.sent'
+    : type.startsWith(field === 'messages' ? 'message.' : 'template.');
 
 /** Undefined: Meta would not say it. */
 export function fieldOf(type: EventType, data: object): string | undefined {
+  if (type === 'message.sent' && (data as EventData['message']).sentFrom === 'app') return ECHOES;
   if (type !== 'template.updated') return 'messages';
   const { change } = data as Template;
   return change && TEMPLATE_FIELDS[change.kind];

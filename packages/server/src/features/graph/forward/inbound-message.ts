@@ -21,15 +21,6 @@ export function inboundValue(message: Message, person: Person, channel: ActiveCh
   const waId = digits(message.sender?.startsWith('+') ? message.sender : person.phone);
   // What WhatsApp says of people is about who they were, and comes without a contact.
   const { userId, name } = message.type === 'system' ? {} : person;
-  const { context, ...envelope } = writeEnvelope(message);
-  const { context: otherContext, ...extra } = message.extra ?? {};
-  const quotes = message.type !== 'reaction' ? message.replyTo : undefined;
-  const whole = {
-    ...(quotes !== undefined && { from: digits(channel.phone) }),
-    ...(isObject(context) && context),
-    ...(isObject(otherContext) && otherContext),
-    ...(quotes !== undefined && { id: wamidOf(quotes) }),
-  };
   const contact = {
     ...(name !== undefined && { profile: { name } }),
     ...(waId !== undefined && { wa_id: waId }),
@@ -38,18 +29,48 @@ export function inboundValue(message: Message, person: Person, channel: ActiveCh
   return {
     ...(message.type !== 'system' && { contacts: [contact] }),
     messages: [
-      {
-        ...(Object.keys(whole).length > 0 && { context: whole }),
+      writtenMessage(message, digits(channel.phone)!, {
         ...(waId !== undefined && { from: waId }),
         ...(userId !== undefined && { from_user_id: userId }),
-        id: wamidOf(message.messageId),
-        timestamp: String(Math.floor(fromIso(message.createdAt) / 1000)),
-        type: message.type,
-        ...contentOf(message),
-        ...envelope,
-        ...extra,
-      },
+      }),
     ],
+  };
+}
+
+/** The `value` of a message that the business sent from the WhatsApp Business app. */
+export function echoValue(message: Message, { phone, userId }: Person, channel: ActiveChannel): object {
+  const to = digits(message.recipient?.startsWith('+') ? message.recipient : phone);
+  return {
+    message_echoes: [
+      writtenMessage(message, to, {
+        from: digits(channel.phone),
+        ...(to !== undefined && { to }),
+        ...(userId !== undefined && { to_user_id: userId }),
+      }),
+    ],
+  };
+}
+
+/** Returns a message as it stands in its list; `people` are its members that say from whom to whom it goes. */
+function writtenMessage(message: Message, quotedFrom: string | undefined, people: object): object {
+  const { context, ...envelope } = writeEnvelope(message);
+  const { context: otherContext, ...extra } = message.extra ?? {};
+  const quotes = message.type !== 'reaction' ? message.replyTo : undefined;
+  const whole = {
+    ...(quotes !== undefined && quotedFrom !== undefined && { from: quotedFrom }),
+    ...(isObject(context) && context),
+    ...(isObject(otherContext) && otherContext),
+    ...(quotes !== undefined && { id: wamidOf(quotes) }),
+  };
+  return {
+    ...(Object.keys(whole).length > 0 && { context: whole }),
+    ...people,
+    id: wamidOf(message.messageId),
+    timestamp: String(Math.floor(fromIso(message.createdAt) / 1000)),
+    type: message.type,
+    ...contentOf(message),
+    ...envelope,
+    ...extra,
   };
 }
 

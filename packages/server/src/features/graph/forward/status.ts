@@ -27,9 +27,20 @@ export function statusValue(message: Message, person: Person, type: string): obj
         ...(phone !== undefined && { recipient_id: phone.replace(/\D/g, '') }),
         ...(person.userId !== undefined && { recipient_user_id: person.userId }),
         ...(reference !== undefined && { biz_opaque_callback_data: reference }),
+        ...(type !== 'message.failed' && pricingOf(message)),
         ...(message.failure && { errors: [errorOf(message.failure)] }),
       },
     ],
+  };
+}
+
+/** Returns Meta's word on the price, as Meta writes it. */
+function pricingOf({ cost }: Message): object | undefined {
+  if (cost?.source !== 'whatsapp') return undefined;
+  const { billable, category } = cost;
+  const pricing_model = 'PMP';
+  return {
+    pricing: { billable, pricing_model, type: billable ? 'regular' : 'free_customer_service', category },
   };
 }
 

@@ -70,6 +70,7 @@ export function createTokenFinder({ db, clock, audiences }: TokenFinderOptions) 
       principal: {
         type: 'token',
         id: row.id,
+        member: row.person_id,
         workspaceId: row.workspace_id,
         mode: row.mode,
         scopes: within(knownScopes(scope), row.role),

@@ -6,6 +6,7 @@ import { type Limit, limited } from '../../../platform/http/admission/rate-limit
 import { logRefusal, toApiError } from '../../../platform/http/response/error-handler.ts';
 import type { Log } from '../../../platform/log.ts';
 import { sendHtml } from '../../../platform/pages/html.ts';
+import { languageOf } from '../../../platform/pages/language-of.ts';
 import { AUTHORIZATIONS } from '../bounds.ts';
 import { AUTHORIZE, JWKS, REGISTER, REVOKE, TOKEN } from '../paths.ts';
 import { errorPage } from './error-page.ts';
@@ -79,7 +80,7 @@ function registerOauthErrors(scope: FastifyInstance, log: Log): void {
     const description = `${refusal.message} ${refusal.hint}`;
     void reply.headers({ ...refusal.headers, 'cache-control': 'no-store' });
     const isPage = request.routeOptions.url?.startsWith(AUTHORIZE) ?? false;
-    if (isPage) return sendHtml(reply, refusal.status, errorPage(named, description));
+    if (isPage) return sendHtml(reply, refusal.status, errorPage(languageOf(request), named, description));
     return reply.code(refusal.status).send({ error: named, error_description: description });
   });
 }

@@ -29,7 +29,7 @@ export interface ProviderOptions extends Pick<Installation, 'db' | 'clock'> {
   resources: Resources;
   fetch: OutboundFetch;
   /** Returns whether this request may make us fetch a document from a stranger's URL. */
-  allowFetch: (ctx: KoaContextWithOIDC) => boolean;
+  allowFetch: (ctx: KoaContextWithOIDC) => Promise<boolean>;
 }
 
 const ACCESS_TOKEN_S = HOUR / SECOND;
