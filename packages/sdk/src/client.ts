@@ -1,15 +1,19 @@
 import { createFetch, createHttp, createUploadFetch, type MeghdootOptions } from './http.ts';
 import { account } from './resources/account.ts';
 import { audit } from './resources/audit.ts';
+import { campaigns } from './resources/campaigns.ts';
 import { channels } from './resources/channels.ts';
 import { contactAttributes, contactChanges, contactFilters, contacts } from './resources/contacts.ts';
 import { conversations, quickReplies } from './resources/conversations.ts';
+import { costs } from './resources/costs.ts';
 import { events } from './resources/events.ts';
+import { imports } from './resources/imports.ts';
 import { keys } from './resources/keys.ts';
 import { media } from './resources/media.ts';
 import { messages } from './resources/messages.ts';
 import { notifications } from './resources/notifications.ts';
 import { operator } from './resources/operator.ts';
+import { rates } from './resources/rates.ts';
 import { simulator } from './resources/simulator.ts';
 import { stats } from './resources/stats.ts';
 import { team } from './resources/team.ts';
@@ -23,15 +27,18 @@ export type Meghdoot = ReturnType<typeof createMeghdoot>;
 /** A client of one server with one credential. */
 export function createMeghdoot(options: MeghdootOptions = {}) {
   const http = createHttp(options);
+  const upload = createUploadFetch(options);
   return {
     messages: messages(http),
-    media: media(http, { upload: createUploadFetch(options), once: createFetch(options) }),
+    media: media(http, { upload, once: createFetch(options) }),
     contacts: contacts(http),
     contactAttributes: contactAttributes(http),
     contactFilters: contactFilters(http),
     contactChanges: contactChanges(http),
+    imports: imports(http, upload),
     conversations: conversations(http),
     quickReplies: quickReplies(http),
+    campaigns: campaigns(http, upload),
     templates: templates(http),
     channels: channels(http),
     webhooks: webhooks(http),
@@ -40,6 +47,8 @@ export function createMeghdoot(options: MeghdootOptions = {}) {
     workspace: workspace(http),
     audit: audit(http),
     stats: stats(http),
+    costs: costs(http),
+    rates: rates(http),
     simulator: simulator(http),
     account: account(http),
     notifications: notifications(http),

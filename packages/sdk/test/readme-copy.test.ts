@@ -1,4 +1,4 @@
-/** The repository's README shows the SDK's example, which `readme.test.ts` runs. */
+/** The repository's README shows the SDK's example, which `readme.long.test.ts` runs. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -480,6 +480,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/app/operator/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a rate card
+         * @description As a whole or not at all: a fault is 400 and names its line and column. Cards of several days lie side by side; a rate of the same day, market, currency and category takes the earlier one's place. What has been counted is shown by the new rates within some seconds.
+         *
+         *     Needs the operator of the installation, signed in.
+         */
+        post: operations["importRates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/app/operator/workspaces": {
         parameters: {
             query?: never;
@@ -826,6 +848,304 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the budget of a day and what is spent of it
+         * @description Needs `messages` or `read`.
+         */
+        get: operations["getBudget"];
+        /**
+         * Set the budget of a day
+         * @description In force at once, elsewhere in the installation within a second. A send that what is left of its day does not suffice for is 422 `BUDGET_EXCEEDED`. Messages count for the day (IST) on which they are to be sent; what was accepted before the first budget of a day counts as far as it was sent.
+         *
+         *     Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        put: operations["setBudget"];
+        post?: never;
+        /**
+         * Send without a budget
+         * @description Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        delete: operations["removeBudget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the campaigns, newest first
+         * @description Needs `messages` or `read`.
+         */
+        get: operations["listCampaigns"];
+        put?: never;
+        /**
+         * Make a campaign
+         * @description A draft: nothing is sent before it is started. What is missing may be added later; `POST /api/v1/campaigns/{id}/preflight` names it.
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["createCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a campaign with what has become of it
+         * @description The counts are those of this moment, however many people there are.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["getCampaign"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a draft of a campaign
+         * @description Needs `messages` or `write`.
+         */
+        delete: operations["deleteCampaign"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a campaign
+         * @description All of a draft; of one that is scheduled its name, `sendAt`, `quietHours` and `stopAt`; of one that runs or is paused its name, `quietHours` and `stopAt`; of one that has ended its name.
+         *
+         *     Needs `messages` or `write`.
+         */
+        patch: operations["changeCampaign"];
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the file that a campaign is for
+         * @description With its columns, its first lines, and what its check has found. It is 404 where the audience is no file, and 409 once the file is not kept any more.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["getCampaignAudience"];
+        put?: never;
+        /**
+         * Upload the people of a campaign
+         * @description Makes a file the audience of a draft, in place of what it was. A table with a heading: commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252; up to 512 MiB and 5,000,000 lines. As one part `file` of a form, or by itself as `text/csv`. Which column has the number is guessed, each line is checked, and the response says what is wrong with which and how many people the others are: correct the guess with `PATCH`. Variables may take columns of it (`{"column": "Amount"}`). Nothing is sent, and nobody becomes a contact before they are sent to. The file is kept for 30 days, or until the campaign is started.
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["uploadCampaignAudience"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say by which column the people of a file are known
+         * @description Each line is checked anew. For a million lines it takes some seconds.
+         *
+         *     Needs `messages` or `write`.
+         */
+        patch: operations["changeCampaignAudience"];
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a campaign
+         * @description For good: those who wait are not sent to. They can be the audience of another campaign (`{"campaign": id, "state": "waiting"}`).
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["cancelCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a campaign
+         * @description From the moment of the response nobody is sent to any more but those who just were.
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["pauseCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of a campaign with what has become of each
+         * @description Those who were there when it was started. A page looks at 5,000 people at most, so with a filter that few fit it may be short or empty and still have a `nextCursor`.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["listCampaignPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/people/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the people of a campaign with what has become of each
+         * @description As CSV for a spreadsheet, with the id at WhatsApp of those whose number it hides; a cell that a spreadsheet would run as a formula begins with an apostrophe, numbers and phone numbers excepted. It is sent as it is read.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["exportCampaignPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/preflight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say whom a campaign would reach
+         * @description Goes through the audience of a draft as it is now and sends nothing: whom it would reach, whom not and why, what it would cost, and what ten of them would get. For a million people it takes some seconds.
+         *
+         *     Needs `messages` or `read`.
+         */
+        post: operations["preflightCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a campaign
+         * @description It goes on where it was. One that is paused because of its number or its template goes on by itself when that is over, and is 409 until then.
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["resumeCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a campaign
+         * @description Whom it goes to and what each is sent is settled at this moment: later changes to contacts, tags and filters change nothing of it, but who opts out meanwhile is left out. With `sendAt` it is `scheduled` until then, else `running`. Started again it stays as it is.
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["startCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/campaigns/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send what a campaign says to one person
+         * @description As a message of its own, which the campaign does not count: with the values of their contact, and the name of the field where there is none.
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["testCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/channels": {
         parameters: {
             query?: never;
@@ -876,6 +1196,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/channels/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check whether Meta can reach this server
+         * @description Asks for this server by its public URL, through the public internet alone: the webhooks of WhatsApp come there. A network that lets nobody inside call its own public URL says no here though Meta gets through.
+         *
+         *     Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        get: operations["checkReach"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/channels/{id}": {
         parameters: {
             query?: never;
@@ -904,6 +1246,28 @@ export interface paths {
          * @description Needs an administrator: an admin key, or the session of an owner or admin.
          */
         patch: operations["changeChannel"];
+        trace?: never;
+    };
+    "/api/v1/channels/{id}/funds-added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that funds were added
+         * @description For a channel with `lacksFunds`: a message is tried at once, and when WhatsApp takes it all that waits on the numbers of the account goes out. Without it that is tried by itself within half an hour. Of any other channel it changes nothing.
+         *
+         *     Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        post: operations["noteFundsAdded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/contact-attributes": {
@@ -1119,7 +1483,7 @@ export interface paths {
         };
         /**
          * Export the contacts that fit a filter
-         * @description As CSV for a spreadsheet, with a column for each attribute; a cell that a spreadsheet would run as a formula, phone numbers included, begins with an apostrophe. Or as JSON lines, each as `GET /api/v1/contacts/{id}` shows it. It is sent as it is read.
+         * @description As CSV for a spreadsheet, with a column for each attribute, which `POST /api/v1/imports` takes back; a cell that a spreadsheet would run as a formula begins with an apostrophe, numbers and phone numbers excepted. Or as JSON lines, each as `GET /api/v1/contacts/{id}` shows it. It is sent as it is read.
          *
          *     Needs `contacts` or `read`.
          */
@@ -1505,7 +1869,7 @@ export interface paths {
         put?: never;
         /**
          * Say that a member looks at a conversation, or writes in it
-         * @description For members who are signed in: their colleagues see it in the stream of events with `presence=true`. It is no event, and is forgotten within a minute.
+         * @description For members, and applications that act for one: their colleagues see it in the stream of events with `presence=true`. It is no event, and is forgotten within a minute.
          *
          *     Needs `messages` or `read`. Agents may call it, and are shown what they see.
          */
@@ -1527,7 +1891,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a conversation read
-         * @description For the member who is signed in; with a key, for nobody in particular. The person is shown nothing: that is `POST /api/v1/messages/{messageId}/read`.
+         * @description For the member who is signed in, or for whom an application acts; with a key, for nobody in particular. The person is shown nothing: that is `POST /api/v1/messages/{messageId}/read`.
          *
          *     Needs `messages` or `write`. Agents may call it, and are shown what they see.
          */
@@ -1549,11 +1913,55 @@ export interface paths {
         put?: never;
         /**
          * Mark a conversation unread
-         * @description Its newest message of the person becomes unread for the member who is signed in.
+         * @description Its newest message of the person becomes unread for the member who is signed in, or for whom an application acts.
          *
          *     Needs `messages` or `write`. Agents may call it, and are shown what they see.
          */
         post: operations["markConversationUnread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what messages have cost
+         * @description By the day (IST) on which a message is delivered, in rupees, with and without GST. What WhatsApp has charged is exact; what it has taken and has not delivered, or not told the price of, is estimated and said apart. Messages that failed cost nothing and are not among them. All of it is calculated from the rate card as it is now. The period is widened to whole days, 800 at most.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["readCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/costs/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export what messages have cost
+         * @description As CSV for a spreadsheet: a line for each group of `GET /api/v1/costs`, messages that are in none under an empty name; a cell that a spreadsheet would run as a formula begins with an apostrophe.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["exportCosts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1618,6 +2026,220 @@ export interface paths {
         get: operations["getEventDeliveries"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the imports, newest first
+         * @description Those of the last 30 days.
+         *
+         *     Needs `contacts` or `read`.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Upload a file of people
+         * @description A table with a heading: commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252; up to 512 MiB and 5,000,000 lines. As one part `file` of a form, or by itself as `text/csv`. What its columns hold is guessed and shown with the first rows: correct it with `PATCH`, have it checked, and start it. Nothing is stored of it before, and nothing is sent. It is kept for a week.
+         *
+         *     Needs `contacts` or `write`.
+         */
+        post: operations["createImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how far an import has come
+         * @description With its columns and, while the file is kept, its first rows.
+         *
+         *     Needs `contacts` or `read`.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an import
+         * @description With its file; the contacts stay, and it cannot be undone any more. One that is at work is cancelled first.
+         *
+         *     Needs `contacts` or `write`.
+         */
+        delete: operations["deleteImport"];
+        options?: never;
+        head?: never;
+        /**
+         * Say what the columns of a file hold
+         * @description Before it is started. What was checked is to be checked again.
+         *
+         *     Needs `contacts` or `write`.
+         */
+        patch: operations["changeImport"];
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop an import
+         * @description What is stored by then stays, and can be undone.
+         *
+         *     Needs `contacts` or `write`.
+         */
+        post: operations["cancelImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a file
+         * @description Nothing is stored. It goes on in the background; then `check` says how many people are new, would change and are as they are, and how many lines are faulty. `GET /api/v1/imports/{id}/faults` lists those.
+         *
+         *     Needs `contacts` or `write`.
+         */
+        post: operations["checkImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is wrong with the lines of a file
+         * @description In the order of the lines; the first 1,000. All are counted in `check`, and all faulty lines are in the export.
+         *
+         *     Needs `contacts` or `read`.
+         */
+        get: operations["listImportFaults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/faults/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the faulty lines of a file
+         * @description As CSV: the line, what is wrong with it, and its cells under their own headings, to be corrected and sent again. It is sent as it is read.
+         *
+         *     Needs `contacts` or `read`.
+         */
+        get: operations["exportImportFaults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/kept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what stays of an import that was undone
+         * @description Needs `contacts` or `read`.
+         */
+        get: operations["listImportKept"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store the people of a file
+         * @description Once it is checked. Faulty lines are left out. Empty cells change nothing, tags are added to those that a contact has, opt-outs stay, and nothing is sent. It goes on in the background and survives a restart.
+         *
+         *     Needs `contacts` or `write`.
+         */
+        post: operations["startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo an import
+         * @description Contacts that it made go again, unless they were changed, have written, were sent something or have a note; values that it changed go back, unless they were changed since. What stays is listed by `GET /api/v1/imports/{id}/kept`.
+         *
+         *     Needs `contacts` or `write`.
+         */
+        post: operations["undoImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1794,6 +2416,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/messages/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the messages that fit a filter
+         * @description By the filters of the list, as CSV for a spreadsheet or as JSON lines, each as `GET /api/v1/messages` shows it; in the CSV a cell that a spreadsheet would run as a formula begins with an apostrophe, numbers and phone numbers excepted. It is sent as it is read.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["exportMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/messages/send": {
         parameters: {
             query?: never;
@@ -1948,6 +2592,28 @@ export interface paths {
          * @description Needs `messages` or `write`.
          */
         patch: operations["changeQuickReply"];
+        trace?: never;
+    };
+    "/api/v1/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what Meta charges for messages
+         * @description By these rates costs are estimated, and calculated where a receipt says what a message is charged as. A rate holds from its day on, until there is a newer one of its market, currency and category. What there is no rate for of a country has that of its region; service messages beyond the free ones are charged like utility messages.
+         *
+         *     Needs `messages` or `read`. Agents may call it.
+         */
+        get: operations["listRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/simulator/answer": {
@@ -2500,6 +3166,1033 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** Budget */
+        Budget: {
+            /**
+             * @description The most that messages may cost in a day (IST), in rupees without tax. Absent: there is no budget.
+             * @example 500.00
+             */
+            perDay?: string;
+            /** @description Whether one-time passwords (authentication templates) are sent although the budget is spent; they count in it all the same. */
+            exceptAuthentication: boolean;
+            /** @example INR */
+            currency: string;
+            /**
+             * @description Today (IST).
+             * @example 2026-11-20
+             */
+            day: string;
+            /**
+             * @description What messages to be sent today have cost or are expected to: what fails, is cancelled or is free comes back, but for what WhatsApp may have all the same (`DELIVERY_UNKNOWN`).
+             * @example 120.50
+             */
+            spent: string;
+            /**
+             * @description What is left of the budget today.
+             * @example 379.50
+             */
+            left?: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            changedAt?: string;
+        };
+        /** BudgetInput */
+        BudgetInput: {
+            /**
+             * @description The most that messages may cost in a day (IST), in rupees without tax.
+             * @example 500.00
+             */
+            perDay: string;
+            /**
+             * @description Whether one-time passwords (authentication templates) are sent although the budget is spent; they count in it all the same. By default they are.
+             * @example true
+             */
+            exceptAuthentication?: boolean;
+        };
+        /**
+         * Campaign
+         * @example {
+         *       "id": "cmp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+         *       "name": "Diwali offer",
+         *       "state": "running",
+         *       "waiting": {
+         *         "for": "canary",
+         *         "message": "The first have got it; it goes on when their receipts are good.",
+         *         "until": "2026-11-20T15:45:00.000+05:30"
+         *       },
+         *       "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+         *       "template": "offer",
+         *       "language": "en",
+         *       "variables": {
+         *         "1": {
+         *           "field": "firstName",
+         *           "fallback": "friend"
+         *         },
+         *         "2": {
+         *           "value": "10%"
+         *         }
+         *       },
+         *       "audience": {
+         *         "tags": {
+         *           "all": [
+         *             "vip"
+         *           ]
+         *         }
+         *       },
+         *       "canary": {
+         *         "percent": 2,
+         *         "least": 50,
+         *         "pauseMinutes": 15
+         *       },
+         *       "waves": {
+         *         "percent": 100,
+         *         "pauseMinutes": 30
+         *       },
+         *       "stopAt": {
+         *         "failedPercent": 20,
+         *         "limitedPercent": 40,
+         *         "stopPercent": 3
+         *       },
+         *       "retryLimited": false,
+         *       "counts": {
+         *         "total": 4312,
+         *         "waiting": 4200,
+         *         "accepted": 0,
+         *         "held": 0,
+         *         "sent": 3,
+         *         "delivered": 32,
+         *         "read": 50,
+         *         "failed": 1,
+         *         "excluded": 26,
+         *         "unknown": 0
+         *       },
+         *       "failures": [
+         *         {
+         *           "code": "RECIPIENT_UNREACHABLE",
+         *           "count": 1
+         *         }
+         *       ],
+         *       "exclusions": [
+         *         {
+         *           "reason": "opted_out",
+         *           "count": 26
+         *         }
+         *       ],
+         *       "answered": 4,
+         *       "stopped": 1,
+         *       "clicked": 0,
+         *       "createdAt": "2026-11-20T15:00:00.000+05:30",
+         *       "updatedAt": "2026-11-20T15:30:00.000+05:30",
+         *       "askedAt": "2026-11-20T15:30:00.000+05:30",
+         *       "startedAt": "2026-11-20T15:30:00.000+05:30"
+         *     }
+         */
+        Campaign: {
+            /** @example cmp_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @example Diwali offer */
+            name: string;
+            /**
+             * @description `draft`: nothing has begun. `scheduled`: it begins at `sendAt`. `running`. `paused`: by somebody, or by itself with the `reason`. `finished`: everybody has had their turn. `cancelled`: by somebody. `stopped`: by itself, with the `reason`.
+             * @enum {string}
+             */
+            state: "draft" | "scheduled" | "running" | "paused" | "finished" | "cancelled" | "stopped";
+            /** @description Why it has stopped by itself, or is paused by itself. */
+            reason?: {
+                /** @example TOO_MANY_FAILED */
+                code: string;
+                message: string;
+                hint: string;
+                /**
+                 * @description With `BUDGET_SPENT` and `CAMPAIGN_BUDGET_SPENT` the price of the next message, in rupees: it goes on when so much is left, the first by itself.
+                 * @example 0.8631
+                 */
+                needs?: string;
+                /**
+                 * @description With these what is left of the budget.
+                 * @example 0.25
+                 */
+                left?: string;
+            };
+            /** @description What it waits for just now. */
+            waiting?: {
+                /**
+                 * @description `audience`: it is being written down. `schedule`. `canary`: the receipts of the first ones. `wave`: the pause before the next. `tier`: the people whom WhatsApp lets the number begin to write to in 24 hours are used up. `quiet_hours`. `media`: the file is being uploaded to WhatsApp. `retry`: those are left who are sent to once more.
+                 * @enum {string}
+                 */
+                for: "audience" | "schedule" | "canary" | "wave" | "tier" | "quiet_hours" | "media" | "retry";
+                message: string;
+                /**
+                 * Format: date-time
+                 * @description When it goes on at the earliest.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                until?: string;
+            };
+            channelId?: string;
+            /**
+             * @description The name of the template.
+             * @example offer
+             */
+            template?: string;
+            /**
+             * @description Its language; by default the only approved one.
+             * @example en
+             */
+            language?: string;
+            /**
+             * @description What stands in the variables of the template's body, by their numbers or names.
+             * @example {
+             *       "1": {
+             *         "field": "firstName",
+             *         "fallback": "friend"
+             *       },
+             *       "2": {
+             *         "value": "10%"
+             *       }
+             *     }
+             */
+            variables?: {
+                [key: string]: components["schemas"]["CampaignSlot"];
+            };
+            /** @description Either `mediaId`, or `text` for the variable of a text. */
+            header?: {
+                /**
+                 * @description A file of the library for a header that is an image, a video or a document.
+                 * @example med_01k9z6c7h2m4n8p0q2r4s6t8v0
+                 */
+                mediaId?: string;
+                text?: components["schemas"]["CampaignSlot"];
+            };
+            /**
+             * @description What stands in the variable of a button, by its position from 0: the end of a URL, or the code of a coupon.
+             * @example {
+             *       "0": {
+             *         "field": "attributes.coupon"
+             *       }
+             *     }
+             */
+            buttons?: {
+                [key: string]: components["schemas"]["CampaignSlot"];
+            };
+            /** @description Anything else that the template takes, in the form of the Cloud API, the same for everybody. */
+            components?: {
+                [key: string]: unknown;
+            }[];
+            marketing?: components["schemas"]["Marketing"];
+            /** @description A short link on this installation's own host stands for each variable of the text that is a URL, and for that of a button whose URL was approved with this host (`<BASE_URL>/l/{{1}}`, with the whole URL as its value); who opens one counts as `clicked`. By default false. */
+            shortLinks?: boolean;
+            audience?: components["schemas"]["CampaignAudience"];
+            /** @description Nobody is sent to in these hours of theirs. */
+            quietHours?: {
+                /** @example 21:00 */
+                from: string;
+                /** @example 21:00 */
+                to: string;
+                /**
+                 * @description For people in whose country there are several time zones, and those whose country is not known; the others go by their own. By default Asia/Kolkata.
+                 * @example Asia/Kolkata
+                 */
+                timeZone?: string;
+            };
+            /** @description Who gets it first; `false`: everybody at once. */
+            canary: {
+                /**
+                 * @description The share of the people who get it first; by default 2.
+                 * @example 2
+                 */
+                percent: number;
+                /**
+                 * @description So many at least; by default 50.
+                 * @example 50
+                 */
+                least: number;
+                /**
+                 * @description For so long at least it waits for their receipts; by default 15.
+                 * @example 15
+                 */
+                pauseMinutes: number;
+            } | false;
+            waves: {
+                /**
+                 * @description The share of all people that one wave takes; by default 100.
+                 * @example 2
+                 */
+                percent: number;
+                /**
+                 * @description The pause before the next; by default 30.
+                 * @example 15
+                 */
+                pauseMinutes: number;
+            };
+            stopAt: {
+                /**
+                 * @description The share that fails, but for what WhatsApp limits; by default 20, null is never.
+                 * @example 2
+                 */
+                failedPercent: number | null;
+                /**
+                 * @description The share that WhatsApp does not deliver because the person gets enough (131049); by default 40, null is never.
+                 * @example 2
+                 */
+                limitedPercent: number | null;
+                /**
+                 * @description The share that asks to stop; by default 3, null is never.
+                 * @example 2
+                 */
+                stopPercent: number | null;
+            };
+            /** @description A person gets at most so many messages of campaigns on a calendar day of theirs; the others wait for their next day. By default there is no such limit. */
+            mostPerDay?: number;
+            /** @description Whether somebody to whom WhatsApp did not deliver because they get enough (131049) is sent to once more, at most once a day for seven days. By default not. */
+            retryLimited: boolean;
+            /**
+             * @description The most that its messages may cost, in rupees without tax, whatever the day. Where it does not suffice for the next message the campaign pauses with `CAMPAIGN_BUDGET_SPENT`. It may be changed until it has ended; by default there is none.
+             * @example 500.00
+             */
+            budget?: string;
+            /**
+             * @description With a `budget`: what its messages have cost of it or are expected to. What fails, is cancelled or is free comes back, but for what is `unknown`.
+             * @example 120.50
+             */
+            spent?: string;
+            counts: components["schemas"]["CampaignCounts"];
+            /** @description Those that failed, by the code of the failure. */
+            failures: {
+                code: string;
+                count: number;
+            }[];
+            /** @description Those that were left out: `opted_out`, `unusable` (no number or id by which WhatsApp knows them), `variable_missing`, `too_long` (with their values the text is longer than WhatsApp takes), `duplicate`, `cancelled` (their message was cancelled before it went), `erased`. */
+            exclusions: {
+                reason: string;
+                count: number;
+            }[];
+            /**
+             * @description The people who answered within three days of it.
+             * @example 0
+             */
+            answered: number;
+            /**
+             * @description The people who asked to stop within three days of it.
+             * @example 0
+             */
+            stopped: number;
+            /**
+             * @description The people who opened a short link of it; programs and previews do not count.
+             * @example 0
+             */
+            clicked: number;
+            /**
+             * Format: date-time
+             * @description When it begins, where that was not at once.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            sendAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When somebody last changed it, or its state changed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was started: its audience is that of this moment.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            askedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it began to run.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            startedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            endedAt?: string;
+        };
+        /**
+         * CampaignAudience
+         * @description Whom it is for: one of `tags`, `filter`, `contacts`, `file`, and `campaign` with `state`. Events leave `contacts` out.
+         * @example {
+         *       "tags": {
+         *         "all": [
+         *           "vip"
+         *         ],
+         *         "none": [
+         *           "staff"
+         *         ]
+         *       }
+         *     }
+         */
+        CampaignAudience: {
+            tags?: {
+                /** @description They have each of these tags. */
+                all?: string[];
+                /** @description They have one of these tags at least. */
+                any?: string[];
+                /** @description They have none of these tags. */
+                none?: string[];
+            };
+            /** @description The id of a saved filter, as it is when the campaign is started, or a condition; an empty one is everybody. */
+            filter?: string | components["schemas"]["ContactCondition"];
+            /**
+             * @description Ids of contacts, or numbers in E.164 form; whoever has no contact yet gets one when they are sent to.
+             * @example [
+             *       "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+             *       "+919876543210"
+             *     ]
+             */
+            contacts?: string[];
+            /**
+             * @description The file of people that was uploaded for this campaign, which sets it. Whoever in it has no contact yet gets one when they are sent to.
+             * @example fil_01k9z6c7h2m4n8p0q2r4s6t8v0
+             */
+            file?: string;
+            /** @description The name of the file, as it is shown. */
+            fileName?: string;
+            /** @description People of another campaign that has ended; columns of a file that it used can be used again. */
+            campaign?: string;
+            /**
+             * @description With `campaign`: those who are in this state there.
+             * @enum {string}
+             */
+            state?: "failed" | "unknown" | "waiting" | "excluded";
+        };
+        /** CampaignChange */
+        CampaignChange: {
+            /** @example Diwali offer */
+            name?: string;
+            /** @description The id of the channel that sends it, or its number. By default the only one. */
+            channel?: string | null;
+            /**
+             * @description The name of the template.
+             * @example offer
+             */
+            template?: string | null;
+            /**
+             * @description Its language; by default the only approved one.
+             * @example en
+             */
+            language?: string | null;
+            /**
+             * @description What stands in the variables of the template's body, by their numbers or names.
+             * @example {
+             *       "1": {
+             *         "field": "firstName",
+             *         "fallback": "friend"
+             *       },
+             *       "2": {
+             *         "value": "10%"
+             *       }
+             *     }
+             */
+            variables?: {
+                [key: string]: components["schemas"]["CampaignSlot"];
+            } | null;
+            /** @description Either `mediaId`, or `text` for the variable of a text. */
+            header?: {
+                /**
+                 * @description A file of the library for a header that is an image, a video or a document.
+                 * @example med_01k9z6c7h2m4n8p0q2r4s6t8v0
+                 */
+                mediaId?: string;
+                text?: components["schemas"]["CampaignSlot"];
+            } | null;
+            /**
+             * @description What stands in the variable of a button, by its position from 0: the end of a URL, or the code of a coupon.
+             * @example {
+             *       "0": {
+             *         "field": "attributes.coupon"
+             *       }
+             *     }
+             */
+            buttons?: {
+                [key: string]: components["schemas"]["CampaignSlot"];
+            } | null;
+            /** @description Anything else that the template takes, in the form of the Cloud API, the same for everybody. */
+            components?: {
+                [key: string]: unknown;
+            }[] | null;
+            marketing?: components["schemas"]["Marketing"] | null;
+            /** @description A short link on this installation's own host stands for each variable of the text that is a URL, and for that of a button whose URL was approved with this host (`<BASE_URL>/l/{{1}}`, with the whole URL as its value); who opens one counts as `clicked`. By default false. */
+            shortLinks?: boolean | null;
+            audience?: components["schemas"]["CampaignAudience"] | null;
+            /** @description When it begins, an instant with an offset, at most 90 days ahead. By default when it is started. */
+            sendAt?: string | null;
+            /**
+             * @description The most that its messages may cost, in rupees without tax, whatever the day. Where it does not suffice for the next message the campaign pauses with `CAMPAIGN_BUDGET_SPENT`. It may be changed until it has ended; by default there is none.
+             * @example 500.00
+             */
+            budget?: string | null;
+            /** @description Nobody is sent to in these hours of theirs. */
+            quietHours?: {
+                /** @example 21:00 */
+                from: string;
+                /** @example 21:00 */
+                to: string;
+                /**
+                 * @description For people in whose country there are several time zones, and those whose country is not known; the others go by their own. By default Asia/Kolkata.
+                 * @example Asia/Kolkata
+                 */
+                timeZone?: string;
+            } | null;
+            /** @description Two percent of the people, at least 50, get it first, and it goes on when their receipts are good; `false`: everybody at once. */
+            canary?: {
+                /**
+                 * @description The share of the people who get it first; by default 2.
+                 * @example 2
+                 */
+                percent?: number;
+                /**
+                 * @description So many at least; by default 50.
+                 * @example 50
+                 */
+                least?: number;
+                /**
+                 * @description For so long at least it waits for their receipts; by default 15.
+                 * @example 15
+                 */
+                pauseMinutes?: number;
+            } | false;
+            /** @description After the canary; by default one wave takes all the others. */
+            waves?: {
+                /**
+                 * @description The share of all people that one wave takes; by default 100.
+                 * @example 2
+                 */
+                percent?: number;
+                /**
+                 * @description The pause before the next; by default 30.
+                 * @example 15
+                 */
+                pauseMinutes?: number;
+            };
+            /** @description The lines beyond which it stops by itself, as shares of those who were sent to. */
+            stopAt?: {
+                /**
+                 * @description The share that fails, but for what WhatsApp limits; by default 20, null is never.
+                 * @example 2
+                 */
+                failedPercent?: number | null;
+                /**
+                 * @description The share that WhatsApp does not deliver because the person gets enough (131049); by default 40, null is never.
+                 * @example 2
+                 */
+                limitedPercent?: number | null;
+                /**
+                 * @description The share that asks to stop; by default 3, null is never.
+                 * @example 2
+                 */
+                stopPercent?: number | null;
+            };
+            /**
+             * @description A person gets at most so many messages of campaigns on a calendar day of theirs; the others wait for their next day. By default there is no such limit.
+             * @example 1
+             */
+            mostPerDay?: number | null;
+            /** @description Whether somebody to whom WhatsApp did not deliver because they get enough (131049) is sent to once more, at most once a day for seven days. By default not. */
+            retryLimited?: boolean;
+        };
+        /**
+         * CampaignCounts
+         * @description Each person counts once, as they are by now: the others add up to `total`.
+         */
+        CampaignCounts: {
+            /**
+             * @description Everybody who stands in its audience.
+             * @example 0
+             */
+            total: number;
+            /**
+             * @description They have not had their turn; of one that has ended: they never will.
+             * @example 0
+             */
+            waiting: number;
+            /**
+             * @description They are being sent to.
+             * @example 0
+             */
+            accepted: number;
+            /**
+             * @description WhatsApp took the message and holds it until it knows how others like the template.
+             * @example 0
+             */
+            held: number;
+            /**
+             * @description WhatsApp took the message.
+             * @example 0
+             */
+            sent: number;
+            /**
+             * @description It reached the phone.
+             * @example 0
+             */
+            delivered: number;
+            /**
+             * @description It was read.
+             * @example 0
+             */
+            read: number;
+            /**
+             * @description It failed; `failures` says why.
+             * @example 0
+             */
+            failed: number;
+            /**
+             * @description They were left out; `exclusions` says why.
+             * @example 0
+             */
+            excluded: number;
+            /**
+             * @description WhatsApp's answer was lost: they may have it or not, and are not sent to again.
+             * @example 0
+             */
+            unknown: number;
+        };
+        /** CampaignFile */
+        CampaignFile: {
+            /** @example fil_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @example customers.csv */
+            fileName?: string;
+            /**
+             * @description The size of the file.
+             * @example 48213
+             */
+            bytes: number;
+            /**
+             * @description The records of the file, without its heading.
+             * @example 1000
+             */
+            lines: number;
+            /** @enum {string} */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            /** @enum {string} */
+            delimiter: "," | ";" | "\t";
+            /**
+             * @description The country whose numbers stand in the file without `+` (ISO 3166).
+             * @example IN
+             */
+            country: string;
+            columns: {
+                /**
+                 * @description What `column` of a variable names it by.
+                 * @example Mobile
+                 */
+                name: string;
+                /**
+                 * @description By what the people are known: `phone`, `userId` or `contactId`, each in one column; null: none of it.
+                 * @example phone
+                 */
+                to: string | null;
+            }[];
+            /**
+             * @description The first records.
+             * @example [
+             *       [
+             *         "98765 43210",
+             *         "Asha Rao"
+             *       ]
+             *     ]
+             */
+            rows: string[][];
+            /** @description Absent: no column says who the people are. */
+            check?: {
+                /**
+                 * @description People in it, each once.
+                 * @example 973
+                 */
+                people: number;
+                /**
+                 * @description Those of them who are contacts already.
+                 * @example 61
+                 */
+                contacts: number;
+                /**
+                 * @description Lines that count for nothing: an earlier one is of the same person.
+                 * @example 3
+                 */
+                duplicate: number;
+                /**
+                 * @description Lines with a fault, which are left out.
+                 * @example 24
+                 */
+                faulty: number;
+            };
+            /** @description What is wrong with lines; the first 200. */
+            faults: {
+                /**
+                 * @description The line of the file; a quoted cell may go on over several, and the first one counts.
+                 * @example 17
+                 */
+                line: number;
+                /**
+                 * @description Absent: it is of the line as a whole.
+                 * @example Mobile
+                 */
+                column?: string;
+                /** @example is no number that is possible in IN */
+                message: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the file had come.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Until when it is kept, if the campaign is not started before.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            until: string;
+        };
+        /** CampaignFileSettings */
+        CampaignFileSettings: {
+            /**
+             * @description An entry for each column, in their order. By what the people are known: `phone`, `userId` or `contactId`, each in one column; null: none of it.
+             * @example [
+             *       "phone",
+             *       null,
+             *       null
+             *     ]
+             */
+            mapping?: (string | null)[];
+            /**
+             * @description The country whose numbers stand in the file without `+` (ISO 3166).
+             * @example IN
+             */
+            country?: string;
+        };
+        /** CampaignInput */
+        CampaignInput: {
+            /** @example Diwali offer */
+            name: string;
+            /** @description The id of the channel that sends it, or its number. By default the only one. */
+            channel?: string;
+            /**
+             * @description The name of the template.
+             * @example offer
+             */
+            template?: string;
+            /**
+             * @description Its language; by default the only approved one.
+             * @example en
+             */
+            language?: string;
+            /**
+             * @description What stands in the variables of the template's body, by their numbers or names.
+             * @example {
+             *       "1": {
+             *         "field": "firstName",
+             *         "fallback": "friend"
+             *       },
+             *       "2": {
+             *         "value": "10%"
+             *       }
+             *     }
+             */
+            variables?: {
+                [key: string]: components["schemas"]["CampaignSlot"];
+            };
+            /** @description Either `mediaId`, or `text` for the variable of a text. */
+            header?: {
+                /**
+                 * @description A file of the library for a header that is an image, a video or a document.
+                 * @example med_01k9z6c7h2m4n8p0q2r4s6t8v0
+                 */
+                mediaId?: string;
+                text?: components["schemas"]["CampaignSlot"];
+            };
+            /**
+             * @description What stands in the variable of a button, by its position from 0: the end of a URL, or the code of a coupon.
+             * @example {
+             *       "0": {
+             *         "field": "attributes.coupon"
+             *       }
+             *     }
+             */
+            buttons?: {
+                [key: string]: components["schemas"]["CampaignSlot"];
+            };
+            /** @description Anything else that the template takes, in the form of the Cloud API, the same for everybody. */
+            components?: {
+                [key: string]: unknown;
+            }[];
+            marketing?: components["schemas"]["Marketing"];
+            /** @description A short link on this installation's own host stands for each variable of the text that is a URL, and for that of a button whose URL was approved with this host (`<BASE_URL>/l/{{1}}`, with the whole URL as its value); who opens one counts as `clicked`. By default false. */
+            shortLinks?: boolean;
+            audience?: components["schemas"]["CampaignAudience"];
+            /** @description When it begins, an instant with an offset, at most 90 days ahead. By default when it is started. */
+            sendAt?: string;
+            /**
+             * @description The most that its messages may cost, in rupees without tax, whatever the day. Where it does not suffice for the next message the campaign pauses with `CAMPAIGN_BUDGET_SPENT`. It may be changed until it has ended; by default there is none.
+             * @example 500.00
+             */
+            budget?: string;
+            /** @description Nobody is sent to in these hours of theirs. */
+            quietHours?: {
+                /** @example 21:00 */
+                from: string;
+                /** @example 21:00 */
+                to: string;
+                /**
+                 * @description For people in whose country there are several time zones, and those whose country is not known; the others go by their own. By default Asia/Kolkata.
+                 * @example Asia/Kolkata
+                 */
+                timeZone?: string;
+            } | null;
+            /** @description Two percent of the people, at least 50, get it first, and it goes on when their receipts are good; `false`: everybody at once. */
+            canary?: {
+                /**
+                 * @description The share of the people who get it first; by default 2.
+                 * @example 2
+                 */
+                percent?: number;
+                /**
+                 * @description So many at least; by default 50.
+                 * @example 50
+                 */
+                least?: number;
+                /**
+                 * @description For so long at least it waits for their receipts; by default 15.
+                 * @example 15
+                 */
+                pauseMinutes?: number;
+            } | false;
+            /** @description After the canary; by default one wave takes all the others. */
+            waves?: {
+                /**
+                 * @description The share of all people that one wave takes; by default 100.
+                 * @example 2
+                 */
+                percent?: number;
+                /**
+                 * @description The pause before the next; by default 30.
+                 * @example 15
+                 */
+                pauseMinutes?: number;
+            };
+            /** @description The lines beyond which it stops by itself, as shares of those who were sent to. */
+            stopAt?: {
+                /**
+                 * @description The share that fails, but for what WhatsApp limits; by default 20, null is never.
+                 * @example 2
+                 */
+                failedPercent?: number | null;
+                /**
+                 * @description The share that WhatsApp does not deliver because the person gets enough (131049); by default 40, null is never.
+                 * @example 2
+                 */
+                limitedPercent?: number | null;
+                /**
+                 * @description The share that asks to stop; by default 3, null is never.
+                 * @example 2
+                 */
+                stopPercent?: number | null;
+            };
+            /**
+             * @description A person gets at most so many messages of campaigns on a calendar day of theirs; the others wait for their next day. By default there is no such limit.
+             * @example 1
+             */
+            mostPerDay?: number | null;
+            /** @description Whether somebody to whom WhatsApp did not deliver because they get enough (131049) is sent to once more, at most once a day for seven days. By default not. */
+            retryLimited?: boolean;
+        };
+        /** CampaignPerson */
+        CampaignPerson: {
+            /** @description Absent where they have no contact yet, or are erased. */
+            contactId?: string;
+            /** @description E.164; absent where WhatsApp hides the number. */
+            phone?: string;
+            name?: string;
+            /** @enum {string} */
+            state: "waiting" | "accepted" | "held" | "sent" | "delivered" | "read" | "failed" | "excluded" | "unknown";
+            /** @description The code of the failure, or why they are left out or wait. */
+            reason?: string;
+            /** @description Their newest message. */
+            messageId?: string;
+            /**
+             * Format: date-time
+             * @description When they have their turn again.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            againAt?: string;
+            answered?: boolean;
+            stopped?: boolean;
+            /** @description They opened a short link. */
+            clicked?: boolean;
+        };
+        /** CampaignPreflight */
+        CampaignPreflight: {
+            /**
+             * @description Everybody who stands in the audience.
+             * @example 0
+             */
+            total: number;
+            /**
+             * @description Those whom it would go to.
+             * @example 0
+             */
+            reached: number;
+            /**
+             * @description Lines of the file with a fault, which are left out: `GET /api/v1/campaigns/{id}/audience` has them.
+             * @example 0
+             */
+            faulty?: number;
+            /** @description Those whom it would not go to, by the reason. */
+            exclusions: {
+                reason: string;
+                count: number;
+            }[];
+            /**
+             * @description The template's category.
+             * @example MARKETING
+             */
+            category: string;
+            /** @description By the rate card for the time at which it begins and the template's category. It is what may be spent at most as far as WhatsApp charges by that category: what fails or turns out to be free costs nothing. */
+            cost: {
+                /**
+                 * @description What it costs without tax, if every message is delivered and charged.
+                 * @example 863.10
+                 */
+                amount: string;
+                /**
+                 * @description The GST on it.
+                 * @example 863.10
+                 */
+                gst: string;
+                /**
+                 * @description What it costs with GST.
+                 * @example 863.10
+                 */
+                total: string;
+                /** @example INR */
+                currency: string;
+                /**
+                 * @description The people for whose country no rate in rupees is known; no amount has them.
+                 * @example 0
+                 */
+                unpriced: number;
+                /** @description The people by the country of their number, most first. */
+                countries: {
+                    /**
+                     * @description In two letters; absent: it is not known.
+                     * @example IN
+                     */
+                    country?: string;
+                    people: number;
+                    /**
+                     * @description What one message costs there; absent: it is not known.
+                     * @example 863.10
+                     */
+                    rate?: string;
+                    /**
+                     * @description What all of them cost.
+                     * @example 863.10
+                     */
+                    amount?: string;
+                }[];
+            };
+            /** @description Absent where it has none. */
+            budget?: {
+                /**
+                 * @description The budget of the campaign.
+                 * @example 863.10
+                 */
+                amount: string;
+                /** @description Whether it suffices for all whom it would reach. */
+                suffices: boolean;
+                /**
+                 * @description So many of them get it at the least before it is spent, whoever comes first.
+                 * @example 0
+                 */
+                reaches: number;
+            };
+            /**
+             * @description Those who get it first, before it waits for their receipts.
+             * @example 0
+             */
+            canary?: number;
+            /** @description Absent where there is no limit, or it is not known. */
+            tier?: {
+                /**
+                 * @description The people whom WhatsApp lets the number begin to write to in 24 hours.
+                 * @example 0
+                 */
+                limit: number;
+                /**
+                 * @description Those of them who are left just now: others were written to in the last 24 hours.
+                 * @example 0
+                 */
+                left: number;
+                /**
+                 * @description The days that it takes at the least.
+                 * @example 0
+                 */
+                days: number;
+            };
+            /** @description What ten of them would get. */
+            examples: {
+                contactId?: string;
+                phone?: string;
+                name?: string;
+                header?: string;
+                body: string;
+                footer?: string;
+                buttons: {
+                    text: string;
+                    url?: string;
+                }[];
+            }[];
+        };
+        /**
+         * CampaignSlot
+         * @description One of `field`, `column` and `value`.
+         */
+        CampaignSlot: {
+            /**
+             * @description What it takes from each contact: `name`, `firstName`, `phone`, `username`, or `attributes.` and the key of an attribute.
+             * @example firstName
+             */
+            field?: string;
+            /**
+             * @description What it takes from each line of the file that is the audience: the name of a column.
+             * @example Amount
+             */
+            column?: string;
+            /**
+             * @description Stands there for people of whom the field is not known, or whose cell is empty; without it they are left out.
+             * @example friend
+             */
+            fallback?: string;
+            /** @description The same for everybody. */
+            value?: string;
+        };
+        /** CampaignTestInput */
+        CampaignTestInput: {
+            /** @description A number in E.164 form, or the id of a contact. */
+            to: string;
+        };
+        /** CampaignTestResult */
+        CampaignTestResult: {
+            /** @example msg_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            messageId: string;
+            /** @example +919876543210 */
+            recipient: string;
+        };
         /** CardAddress */
         CardAddress: {
             street?: string;
@@ -2553,6 +4246,26 @@ export interface components {
             status: "ready" | "paused" | "not_ready";
             /** @description Why it is not ready. */
             reason?: string;
+            /**
+             * @description The code of the reason where the channel was not stopped by somebody: a `failure.code`, `CREDENTIALS_LOST` or `RESTORED` (from a backup).
+             * @example CHANNEL_AUTHENTICATION
+             */
+            reasonCode?: string;
+            /** @description WhatsApp refuses messages because the WhatsApp account has too little money, or no valid payment method: what is accepted waits until funds are added, and goes on by itself then. */
+            lacksFunds?: {
+                /**
+                 * Format: date-time
+                 * @description When WhatsApp first refused a message for it.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                since: string;
+                /**
+                 * Format: date-time
+                 * @description When the next message tries whether the account has funds again.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                nextTryAt: string;
+            };
             /** @description The most messages sent in one second. */
             messagesPerSecond: number;
             /**
@@ -2606,6 +4319,48 @@ export interface components {
             status: "ready" | "paused" | "not_ready";
             /** @description Why it is not ready. */
             reason?: string;
+            /**
+             * @description The code of the reason where the channel was not stopped by somebody: a `failure.code`, `CREDENTIALS_LOST` or `RESTORED` (from a backup).
+             * @example CHANNEL_AUTHENTICATION
+             */
+            reasonCode?: string;
+            /** @description The WhatsApp account has too little money, or no valid payment method: what waits goes on by itself when funds are added, or at once after POST /api/v1/channels/{id}/funds-added. */
+            lacksFunds?: {
+                /**
+                 * Format: date-time
+                 * @description When WhatsApp first refused a message for it.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                since: string;
+                /**
+                 * Format: date-time
+                 * @description When the next message tries whether the account has funds again.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                nextTryAt: string;
+                /** @description The messages that wait on all numbers of the account, and the people of campaigns. */
+                waiting: number;
+                /** @description What these cost by the rate card of today. */
+                needed: {
+                    /** @example INR */
+                    currency: string;
+                    /**
+                     * @description Without tax.
+                     * @example 863.10
+                     */
+                    amount: string;
+                    /**
+                     * @description The GST on it.
+                     * @example 155.358
+                     */
+                    gst: string;
+                    /**
+                     * @description With GST.
+                     * @example 1018.458
+                     */
+                    total: string;
+                };
+            };
             /** @description The most messages sent in one second. */
             messagesPerSecond: number;
             /**
@@ -3552,7 +5307,7 @@ export interface components {
             }[];
             /** @description Who answered most stands first. */
             members: {
-                /** @description Who replied, or closed it; absent: keys did, of your programs. */
+                /** @description Who replied, or closed it; absent: keys did, of your programs, or the app on a phone that shares the number. */
                 member?: string;
                 /** @description Absent also of those who have left. */
                 name?: string;
@@ -3566,6 +5321,113 @@ export interface components {
                 medianFirstReplyMs?: number;
                 /** @description Nine of ten had theirs within this time. */
                 p90FirstReplyMs?: number;
+            }[];
+        };
+        /**
+         * Cost
+         * @description Outbound: what the message costs, by the rate card of the day on which it is delivered. In events it appears once WhatsApp has told it.
+         */
+        Cost: {
+            /**
+             * @description Without tax; absent where no rate is known for where the message goes.
+             * @example 0.8631
+             */
+            amount?: string;
+            /** @example INR */
+            currency?: string;
+            /**
+             * @description Meta's category: `marketing`, `utility`, `authentication`, `service` and others.
+             * @example marketing
+             */
+            category: string;
+            /** @description Whether Meta charges it when it is delivered. false: it is one of the free service messages, or failed. */
+            billable: boolean;
+            /**
+             * @description `whatsapp`: a receipt has said as what it is charged; `estimate`: until then, by its template and the rate card.
+             * @enum {string}
+             */
+            source: "estimate" | "whatsapp";
+        };
+        /** Costs */
+        Costs: {
+            /**
+             * Format: date-time
+             * @description The beginning of the first day.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end of the last day.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            to: string;
+            /** @enum {string} */
+            by: "day" | "category" | "template" | "campaign" | "member";
+            /** @example INR */
+            currency: string;
+            /** @description Of the whole period. */
+            totals: {
+                /** @description Messages that WhatsApp took and that did not fail; one that it delivered twice counts as two. */
+                messages: number;
+                /** @description Those of them that cost nothing. */
+                free: number;
+                /** @description Those of them for which the rate card has no rate in rupees; no amount has them. */
+                unpriced: number;
+                /**
+                 * @description What they cost, without tax.
+                 * @example 863.10
+                 */
+                amount: string;
+                /**
+                 * @description The GST on it.
+                 * @example 863.10
+                 */
+                gst: string;
+                /**
+                 * @description What they cost with GST.
+                 * @example 863.10
+                 */
+                total: string;
+                /**
+                 * @description The part of `amount` that WhatsApp has not charged yet.
+                 * @example 863.10
+                 */
+                estimated: string;
+            };
+            /** @description Days in their order, empty ones too; other groups by their number of messages. */
+            groups: {
+                /**
+                 * @description The day, the category, the name of the template, the id of the campaign or of the member; absent: the messages that have none.
+                 * @example 2026-11-20
+                 */
+                name?: string;
+                /** @description Messages that WhatsApp took and that did not fail; one that it delivered twice counts as two. */
+                messages: number;
+                /** @description Those of them that cost nothing. */
+                free: number;
+                /** @description Those of them for which the rate card has no rate in rupees; no amount has them. */
+                unpriced: number;
+                /**
+                 * @description What they cost, without tax.
+                 * @example 863.10
+                 */
+                amount: string;
+                /**
+                 * @description The GST on it.
+                 * @example 863.10
+                 */
+                gst: string;
+                /**
+                 * @description What they cost with GST.
+                 * @example 863.10
+                 */
+                total: string;
+                /**
+                 * @description The part of `amount` that WhatsApp has not charged yet.
+                 * @example 863.10
+                 */
+                estimated: string;
             }[];
         };
         /** CreatedKey */
@@ -3716,7 +5578,7 @@ export interface components {
                  * @description Machine-readable.
                  * @enum {string}
                  */
-                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "EVENTS_DELETED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "SCHEDULE_INVALID" | "MESSAGE_INVALID" | "TEMPLATE_INVALID" | "TEMPLATE_REFUSED" | "RECIPIENT_OPTED_OUT" | "WINDOW_CLOSED" | "CHANNEL_NOT_READY" | "MEDIA_QUOTA_EXCEEDED" | "MEDIA_TOTAL_EXCEEDED" | "PROVIDER_REFUSED" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "EVENTS_DELETED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "SCHEDULE_INVALID" | "MESSAGE_INVALID" | "CAMPAIGN_INVALID" | "TEMPLATE_INVALID" | "TEMPLATE_REFUSED" | "RECIPIENT_OPTED_OUT" | "WINDOW_CLOSED" | "BUDGET_EXCEEDED" | "CHANNEL_NOT_READY" | "MEDIA_QUOTA_EXCEEDED" | "MEDIA_TOTAL_EXCEEDED" | "PROVIDER_REFUSED" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
                 /** @description What is wrong. */
                 message: string;
                 /** @description What to do next. */
@@ -3753,13 +5615,13 @@ export interface components {
             };
         };
         /** Event */
-        Event: components["schemas"]["MessageEvent"] | components["schemas"]["MediaEvent"] | components["schemas"]["ContactEvent"] | components["schemas"]["ConversationEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["ChannelEvent"] | components["schemas"]["WebhookEvent"];
+        Event: components["schemas"]["MessageEvent"] | components["schemas"]["MediaEvent"] | components["schemas"]["ContactEvent"] | components["schemas"]["ConversationEvent"] | components["schemas"]["ImportEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["ChannelEvent"] | components["schemas"]["CampaignEvent"] | components["schemas"]["WebhookEvent"];
         /** EventDeliveries */
         EventDeliveries: {
             event: {
                 id: string;
                 /** @enum {string} */
-                type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unconfirmed" | "message.cancelled" | "message.received" | "media.stored" | "media.failed" | "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.erased" | "conversation.updated" | "template.updated" | "channel.updated" | "webhook.disabled" | "webhook.test";
+                type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unconfirmed" | "message.cancelled" | "message.received" | "media.stored" | "media.failed" | "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "contact.erased" | "conversation.updated" | "import.updated" | "template.updated" | "channel.updated" | "channel.funds_lacking" | "channel.funds_restored" | "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.finished" | "campaign.stopped" | "campaign.cancelled" | "webhook.disabled" | "webhook.test";
                 sequence: number;
                 /**
                  * Format: date-time
@@ -3870,6 +5732,335 @@ export interface components {
              */
             type: "video";
             video: components["schemas"]["MediaObject"];
+        };
+        /** Import */
+        Import: {
+            /** @example imp_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /**
+             * @description `draft`: not checked yet; `checked`: it can be started; `finished` or `cancelled`: it can be undone.
+             * @enum {string}
+             */
+            state: "draft" | "checking" | "checked" | "running" | "finished" | "cancelled" | "undoing" | "undone";
+            /** @example customers.csv */
+            fileName?: string;
+            /**
+             * @description The size of the file.
+             * @example 48213
+             */
+            bytes: number;
+            /**
+             * @description The records of the file, without its heading.
+             * @example 1000
+             */
+            lines: number;
+            /** @enum {string} */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            /** @enum {string} */
+            delimiter: "," | ";" | "\t";
+            /**
+             * @description How many records, or when it is undone contacts, the work is through with.
+             * @example 512
+             */
+            done?: number;
+            check?: {
+                /**
+                 * @description People who would become contacts.
+                 * @example 912
+                 */
+                new: number;
+                /**
+                 * @description Contacts that would change.
+                 * @example 40
+                 */
+                changed: number;
+                /**
+                 * @description Contacts that are so already.
+                 * @example 21
+                 */
+                unchanged: number;
+                /**
+                 * @description Lines that count for nothing, because a later one is of the same person.
+                 * @example 3
+                 */
+                superseded: number;
+                /**
+                 * @description Lines with a fault, which are left out.
+                 * @example 24
+                 */
+                faulty: number;
+            };
+            result?: {
+                /**
+                 * @description Contacts that were made.
+                 * @example 912
+                 */
+                made: number;
+                /**
+                 * @description Contacts that were changed.
+                 * @example 40
+                 */
+                changed: number;
+                /**
+                 * @description Contacts that were so already.
+                 * @example 21
+                 */
+                unchanged: number;
+                /**
+                 * @description Lines that were good at the check and could not be stored.
+                 * @example 0
+                 */
+                failed: number;
+            };
+            undo?: {
+                /**
+                 * @description Contacts that the import had made and that are gone again.
+                 * @example 900
+                 */
+                removed: number;
+                /**
+                 * @description Contacts that have their earlier values again.
+                 * @example 38
+                 */
+                restored: number;
+                /**
+                 * @description Contacts that stay, whole or in part: `GET /api/v1/imports/{id}/kept` lists them.
+                 * @example 14
+                 */
+                kept: number;
+            };
+            /**
+             * Format: date-time
+             * @description When the file had come.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its state last changed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            changedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the file is kept.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            fileUntil?: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be undone.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            undoUntil?: string;
+        };
+        /** ImportDetail */
+        ImportDetail: {
+            /** @example imp_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /**
+             * @description `draft`: not checked yet; `checked`: it can be started; `finished` or `cancelled`: it can be undone.
+             * @enum {string}
+             */
+            state: "draft" | "checking" | "checked" | "running" | "finished" | "cancelled" | "undoing" | "undone";
+            /** @example customers.csv */
+            fileName?: string;
+            /**
+             * @description The size of the file.
+             * @example 48213
+             */
+            bytes: number;
+            /**
+             * @description The records of the file, without its heading.
+             * @example 1000
+             */
+            lines: number;
+            /** @enum {string} */
+            encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+            /** @enum {string} */
+            delimiter: "," | ";" | "\t";
+            /**
+             * @description How many records, or when it is undone contacts, the work is through with.
+             * @example 512
+             */
+            done?: number;
+            check?: {
+                /**
+                 * @description People who would become contacts.
+                 * @example 912
+                 */
+                new: number;
+                /**
+                 * @description Contacts that would change.
+                 * @example 40
+                 */
+                changed: number;
+                /**
+                 * @description Contacts that are so already.
+                 * @example 21
+                 */
+                unchanged: number;
+                /**
+                 * @description Lines that count for nothing, because a later one is of the same person.
+                 * @example 3
+                 */
+                superseded: number;
+                /**
+                 * @description Lines with a fault, which are left out.
+                 * @example 24
+                 */
+                faulty: number;
+            };
+            result?: {
+                /**
+                 * @description Contacts that were made.
+                 * @example 912
+                 */
+                made: number;
+                /**
+                 * @description Contacts that were changed.
+                 * @example 40
+                 */
+                changed: number;
+                /**
+                 * @description Contacts that were so already.
+                 * @example 21
+                 */
+                unchanged: number;
+                /**
+                 * @description Lines that were good at the check and could not be stored.
+                 * @example 0
+                 */
+                failed: number;
+            };
+            undo?: {
+                /**
+                 * @description Contacts that the import had made and that are gone again.
+                 * @example 900
+                 */
+                removed: number;
+                /**
+                 * @description Contacts that have their earlier values again.
+                 * @example 38
+                 */
+                restored: number;
+                /**
+                 * @description Contacts that stay, whole or in part: `GET /api/v1/imports/{id}/kept` lists them.
+                 * @example 14
+                 */
+                kept: number;
+            };
+            /**
+             * Format: date-time
+             * @description When the file had come.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its state last changed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            changedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the file is kept.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            fileUntil?: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be undone.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            undoUntil?: string;
+            columns: {
+                /** @example Mobile */
+                name: string;
+                /**
+                 * @description A field of the contact (`phone`, `name`, `userId`, `contactId`, `tags`, `language`), `attributes.<key>`, or null: the column is left out. Tags may be in several columns, anything else in one.
+                 * @example phone
+                 */
+                to: string | null;
+                /** @description The attribute is not defined yet: the import defines it, as a text. */
+                defines?: boolean;
+            }[];
+            /**
+             * @description The country whose numbers stand in the file without `+` (ISO 3166).
+             * @example IN
+             */
+            country: string;
+            addTags: string[];
+            /**
+             * @description The first records, while the file is kept.
+             * @example [
+             *       [
+             *         "98765 43210",
+             *         "Asha Rao"
+             *       ]
+             *     ]
+             */
+            rows: string[][];
+        };
+        /** ImportFault */
+        ImportFault: {
+            /**
+             * @description The line of the file; a quoted cell may go on over several, and the first one counts.
+             * @example 17
+             */
+            line: number;
+            /**
+             * @description Absent: it is of the line as a whole.
+             * @example Mobile
+             */
+            column?: string;
+            /**
+             * @description With an `error` the line is left out; a `notice` says what becomes of it.
+             * @enum {string}
+             */
+            severity: "error" | "notice";
+            /** @example is no number that is possible in IN */
+            message: string;
+        };
+        /** ImportKept */
+        ImportKept: {
+            /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            contactId: string;
+            /**
+             * @description The contact or a value was `changed` since, the person `wrote`, there are `messages` to them, or a member `noted` something.
+             * @enum {string}
+             */
+            why: "changed" | "wrote" | "messages" | "noted";
+        };
+        /** ImportSettings */
+        ImportSettings: {
+            /**
+             * @description What each column holds, in the order of the columns. A field of the contact (`phone`, `name`, `userId`, `contactId`, `tags`, `language`), `attributes.<key>`, or null: the column is left out. Tags may be in several columns, anything else in one.
+             * @example [
+             *       "phone",
+             *       "name",
+             *       null,
+             *       "attributes.city"
+             *     ]
+             */
+            mapping?: (string | null)[];
+            /**
+             * @description The country whose numbers stand in the file without `+` (ISO 3166).
+             * @example IN
+             */
+            country?: string;
+            /**
+             * @description Tags that everybody in the file gets.
+             * @example [
+             *       "fair-2026"
+             *     ]
+             */
+            addTags?: string[];
+        };
+        /** ImportedRates */
+        ImportedRates: {
+            /** @description The lines that were taken. */
+            imported: number;
         };
         /** InboundError */
         InboundError: {
@@ -4799,12 +6990,34 @@ export interface components {
         };
         /**
          * Marketing
-         * @description Sent by Meta's Marketing Messages API, as `marketing_messages` of the Graph door asks for: `product_policy` and `message_activity_sharing`.
+         * @description Sends it by Meta's Marketing Messages API (`marketing_messages`), which takes templates of the category MARKETING alone; `{}` by its defaults. A template with a maximum price (`optimization_spec`) goes by no other.
+         * @example {
+         *       "bidMultiplier": 1.2
+         *     }
          */
         Marketing: {
-            /** @enum {string} */
+            /**
+             * @description Whether a message that this API may not send goes by the usual one (`product_policy`).
+             * @enum {string}
+             */
             productPolicy?: "CLOUD_API_FALLBACK" | "STRICT";
+            /** @description Whether Meta is told what becomes of the message (`message_activity_sharing`). */
             activitySharing?: boolean;
+            /**
+             * @description The maximum price of a marketing message, in Meta's own form: `bid_amount` for 1,000 deliveries, in paise where the account pays in rupees, and `bid_strategy`. Meta checks it, and takes it of a template; a template that has one is sent with `marketing`.
+             * @example {
+             *       "bid_amount": 80000,
+             *       "bid_strategy": "LOWEST_COST_WITH_BID_CAP"
+             *     }
+             */
+            optimizationSpec?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Raises or lowers the maximum price of the template for this message (`per_message_bid_multiplier`).
+             * @example 1.2
+             */
+            bidMultiplier?: number;
         };
         /**
          * Match
@@ -5063,23 +7276,30 @@ export interface components {
          *       "contactId": "con_01m7xq05qj0016znbed66smbct",
          *       "message": "Your order 1042 is on its way.",
          *       "reference": "order-1042",
+         *       "cost": {
+         *         "amount": "0.00",
+         *         "currency": "INR",
+         *         "category": "service",
+         *         "billable": false,
+         *         "source": "whatsapp"
+         *       },
          *       "createdAt": "2026-11-20T15:30:00.000+05:30",
          *       "sentAt": "2026-11-20T15:30:00.210+05:30",
          *       "deliveredAt": "2026-11-20T15:30:01.040+05:30",
          *       "readAt": "2026-11-20T15:30:09.000+05:30"
          *     }
          */
-        Message: EachField<components["schemas"]["OutboundText"] | components["schemas"]["OutboundTemplate"] | components["schemas"]["OutboundMedia"] | components["schemas"]["OutboundInteractive"] | components["schemas"]["OutboundLocation"] | components["schemas"]["OutboundContacts"] | components["schemas"]["OutboundReaction"] | components["schemas"]["OutboundSticker"] | components["schemas"]["InboundMessage"]>;
+        Message: EachField<components["schemas"]["OutboundText"] | components["schemas"]["OutboundTemplate"] | components["schemas"]["OutboundMedia"] | components["schemas"]["OutboundInteractive"] | components["schemas"]["OutboundLocation"] | components["schemas"]["OutboundContacts"] | components["schemas"]["OutboundReaction"] | components["schemas"]["OutboundSticker"] | components["schemas"]["MessageFromApp"] | components["schemas"]["InboundMessage"]>;
         /** MessageDetail */
         MessageDetail: components["schemas"]["Message"] & {
             waiting?: components["schemas"]["Waiting"];
             /** @description Everything that became of it, late and repeated receipts included. */
             history: {
                 /**
-                 * @description What happened. `accepted`: the message is on disk; `received`: it came in; `due`: the time has come at which it is to be sent; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its response or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp reported `status`; `failed`: it is given up; `cancelled`: it was taken back. More may come.
+                 * @description What happened. `accepted`: the message is on disk; `received`: it came in; `due`: the time has come at which it is to be sent; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its response or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp reported `status`; `failed`: it is given up; `cancelled`: it was taken back; `from_app`: it was sent from the WhatsApp Business app. More may come.
                  * @enum {string}
                  */
-                kind: "accepted" | "received" | "due" | "attempt" | "taken" | "refused" | "not_sent" | "answer_lost" | "resend" | "template_recheck" | "receipt" | "failed" | "cancelled";
+                kind: "accepted" | "received" | "due" | "attempt" | "taken" | "refused" | "not_sent" | "answer_lost" | "resend" | "template_recheck" | "receipt" | "failed" | "cancelled" | "from_app";
                 /** @description The status of the message then, or the one that WhatsApp reported. */
                 status: string;
                 /**
@@ -5095,11 +7315,114 @@ export interface components {
                 at: string;
                 /** @description The attempt it belongs to. */
                 attempt?: number;
+                /** @description More of it, in words. */
                 note?: string;
+                /** @description What WhatsApp refused it for, or why it failed, as `failure.code`. */
+                code?: string;
                 /** @description WhatsApp turned out to have this message twice. */
                 duplicate?: boolean;
                 exchange?: components["schemas"]["Exchange"];
             }[];
+        };
+        /** MessageFromApp */
+        MessageFromApp: {
+            messageId: string;
+            /** @enum {string} */
+            direction: "outbound";
+            /** @description The `type` of the request; for an inbound message WhatsApp's own type. */
+            type: string;
+            /** @enum {string} */
+            status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled";
+            /** @description Outbound: whom it is for. */
+            recipient?: string;
+            /** @description Outbound: the member who wrote it, in the dashboard or through an application that acts for them, or started its campaign in the dashboard; absent: a key sent it, or the phone that `sentFrom` means. */
+            sentBy?: string;
+            /**
+             * @description Outbound: sent from the WhatsApp Business app on a phone that shares the number, and not by this service. WhatsApp charges nothing for it.
+             * @enum {string}
+             */
+            sentFrom: "app";
+            /** @description Outbound: the campaign that it belongs to. */
+            campaignId?: string;
+            /** @description The person was erased: whom it was for or from, what it said, its reference and its media are gone. */
+            erased?: boolean;
+            channelId: string;
+            /** @description Known within a second of the 200. */
+            contactId?: string;
+            /** @description The text, in both directions. */
+            message?: string;
+            mediaId?: string;
+            media?: components["schemas"]["MessageMedium"];
+            answer?: components["schemas"]["Answer"];
+            /** @description WhatsApp's own object of an inbound message that is not text. */
+            content?: {
+                [key: string]: unknown;
+            };
+            referral?: components["schemas"]["Referral"];
+            /** @description Inbound: the person has forwarded it. */
+            forwarded?: boolean;
+            /** @description Inbound: it has been forwarded more than five times. */
+            frequentlyForwarded?: boolean;
+            referredProduct?: components["schemas"]["ReferredProduct"];
+            /** @description Inbound: why WhatsApp does not pass on what was sent. */
+            errors?: components["schemas"]["InboundError"][];
+            /** @description Inbound: the members of WhatsApp's message that say more than these fields do, as they came. */
+            extra?: {
+                [key: string]: unknown;
+            };
+            reference?: string;
+            /** @description The message that it quotes; of an inbound reaction, the one it is to. */
+            replyTo?: string;
+            failure?: components["schemas"]["Failure"];
+            cost?: components["schemas"]["Cost"];
+            /**
+             * Format: date-time
+             * @description When it was accepted, or arrived.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it is to be sent, where that was not at once.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            sendAt?: string;
+            /**
+             * Format: date-time
+             * @description When it is not sent any more.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            validUntil?: string;
+            /**
+             * Format: date-time
+             * @description When WhatsApp took it.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            sentAt?: string;
+            /**
+             * Format: date-time
+             * @description When it reached the phone.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            deliveredAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was read; inbound: when you marked it so.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            readAt?: string;
+            /**
+             * Format: date-time
+             * @description When it failed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            failedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was cancelled.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            cancelledAt?: string;
         };
         /**
          * MessageMedium
@@ -5359,18 +7682,20 @@ export interface components {
             status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled";
             /** @description Outbound: whom it is for. */
             recipient?: string;
-            /** @description Outbound: the member who wrote it in the dashboard; absent: a key sent it. */
+            /** @description Outbound: the member who wrote it, in the dashboard or through an application that acts for them, or started its campaign in the dashboard; absent: a key sent it, or the phone that `sentFrom` means. */
             sentBy?: string;
+            /** @description Outbound: the campaign that it belongs to. */
+            campaignId?: string;
             /** @description The person was erased: whom it was for or from, what it said, its reference and its media are gone. */
             erased?: boolean;
             channelId: string;
             /** @description Known within a second of the 200. */
             contactId?: string;
-            marketing?: components["schemas"]["Marketing"];
             reference?: string;
             /** @description The message that it quotes; of an inbound reaction, the one it is to. */
             replyTo?: string;
             failure?: components["schemas"]["Failure"];
+            cost?: components["schemas"]["Cost"];
             /**
              * Format: date-time
              * @description When it was accepted, or arrived.
@@ -5448,6 +7773,7 @@ export interface components {
             components?: {
                 [key: string]: unknown;
             }[];
+            marketing?: components["schemas"]["Marketing"];
         };
         /** OutboundText */
         OutboundText: components["schemas"]["OutboundMessageFields"] & {
@@ -5536,6 +7862,14 @@ export interface components {
             current: string;
             /** @example some other words of your own */
             password: string;
+        };
+        /** PeopleForm */
+        PeopleForm: {
+            /**
+             * Format: binary
+             * @description A table with a heading: commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252.
+             */
+            file: string;
         };
         /** Person */
         Person: {
@@ -5651,6 +7985,76 @@ export interface components {
              * @example Hello {{name}}, we are open from 10 to 8.
              */
             text: string;
+        };
+        /** Rate */
+        Rate: {
+            /**
+             * @description The first day (IST) on which it holds.
+             * @example 2026-01-01
+             */
+            from: string;
+            /**
+             * @description The country of the person in two letters, or one of Meta's regions.
+             * @example IN
+             */
+            market: string;
+            /** @example INR */
+            currency: string;
+            /**
+             * @description As Meta writes it in receipts: `marketing`, `utility`, `authentication`, `authentication-international`, `service`, and others.
+             * @example marketing
+             */
+            category: string;
+            /**
+             * @description The price of a delivered message, without tax.
+             * @example 0.8631
+             */
+            amount: string;
+            /** @description Where it was read. */
+            source: string;
+            /**
+             * Format: date-time
+             * @description When an operator imported it; absent: it came with this version of the program.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            importedAt?: string;
+        };
+        /** Rates */
+        Rates: {
+            /** @description The newest first; of a day and kind of message one each. */
+            rates: components["schemas"]["Rate"][];
+            /**
+             * @description The tax on top of each rate in India.
+             * @example 18
+             */
+            gstPercent: number;
+            /**
+             * @description So many service messages of a number are free in a month (IST), since 1 October 2026.
+             * @example 1000
+             */
+            freeServiceMessages: number;
+        };
+        /** RatesImport */
+        RatesImport: {
+            /**
+             * @description The card as a spreadsheet saves it, with commas, semicolons or tabs: its first line is `from,market,currency,category,rate`, with `source` if you like.
+             * @example from,market,currency,category,rate
+             *     2027-01-01,IN,INR,marketing,0.9000
+             */
+            csv: string;
+            /** @description Where the card was read, for lines that do not say it. */
+            source?: string;
+        };
+        /** Reach */
+        Reach: {
+            /** @description The URL to enter at Meta, where its webhooks come to. */
+            callbackUrl: string;
+            reachable: boolean;
+            /**
+             * @description Why it is not: it is no https URL; its name leads into a private network; nobody knows its name; its certificate is not valid; there is no response in time, or no connection; something else than this server responds.
+             * @enum {string}
+             */
+            failure?: "unencrypted" | "private" | "unknown_host" | "certificate" | "timeout" | "no_connection" | "other_response";
         };
         /**
          * Reaction
@@ -6054,6 +8458,7 @@ export interface components {
             components?: {
                 [key: string]: unknown;
             }[];
+            marketing?: components["schemas"]["Marketing"];
             /** @description The channel to send from: its id or its number; by default the first one connected. */
             from?: string;
             /** @description The id of the message that this one quotes. */
@@ -6285,6 +8690,8 @@ export interface components {
                 delivered: number;
                 /** @description Those of `delivered` that have been read by now; `read / delivered` is the read rate. */
                 read: number;
+                /** @description Those of `sent` to which the person replied: the newest that they had when they wrote, within three days of it; `replied / delivered` is the reply rate. */
+                replied: number;
                 /** @description Those of `sent` that have failed, and of which none was delivered. */
                 failed: number;
                 /** @description Besides `sent`: messages that failed in the period without WhatsApp having taken them. */
@@ -6321,6 +8728,8 @@ export interface components {
                     delivered: number;
                     /** @description Those of `delivered` that have been read by now; `read / delivered` is the read rate. */
                     read: number;
+                    /** @description Those of `sent` to which the person replied: the newest that they had when they wrote, within three days of it; `replied / delivered` is the reply rate. */
+                    replied: number;
                     /** @description Those of `sent` that have failed, and of which none was delivered. */
                     failed: number;
                     /** @description Besides `sent`: messages that failed in this hour or day without WhatsApp having taken them. */
@@ -6476,6 +8885,16 @@ export interface components {
             components?: components["schemas"]["TemplateComponent"][];
             /** @description For so long WhatsApp tries to deliver a message of it; -1 takes it away. */
             message_send_ttl_seconds?: number;
+            /**
+             * @description The maximum price of a marketing message, in Meta's own form: `bid_amount` for 1,000 deliveries, in paise where the account pays in rupees, and `bid_strategy`. Meta checks it, and takes it of a template; a template that has one is sent with `marketing`.
+             * @example {
+             *       "bid_amount": 80000,
+             *       "bid_strategy": "LOWEST_COST_WITH_BID_CAP"
+             *     }
+             */
+            optimization_spec?: {
+                [key: string]: unknown;
+            };
             /** @description Whether WhatsApp does not count the taps on its links. */
             cta_url_link_tracking_opted_out?: boolean;
         };
@@ -6738,6 +9157,16 @@ export interface components {
             components?: components["schemas"]["TemplateComponent"][];
             /** @description For so long WhatsApp tries to deliver a message of it; -1 takes it away. */
             message_send_ttl_seconds?: number;
+            /**
+             * @description The maximum price of a marketing message, in Meta's own form: `bid_amount` for 1,000 deliveries, in paise where the account pays in rupees, and `bid_strategy`. Meta checks it, and takes it of a template; a template that has one is sent with `marketing`.
+             * @example {
+             *       "bid_amount": 80000,
+             *       "bid_strategy": "LOWEST_COST_WITH_BID_CAP"
+             *     }
+             */
+            optimization_spec?: {
+                [key: string]: unknown;
+            };
             /** @description Whether WhatsApp does not count the taps on its links. */
             cta_url_link_tracking_opted_out?: boolean;
             /** @description One of WhatsApp's library, in place of components: its text is fixed, and it is approved at once. */
@@ -6887,6 +9316,16 @@ export interface components {
             components?: components["schemas"]["TemplateComponent"][];
             /** @description For so long WhatsApp tries to deliver a message of it; -1 takes it away. */
             message_send_ttl_seconds?: number;
+            /**
+             * @description The maximum price of a marketing message, in Meta's own form: `bid_amount` for 1,000 deliveries, in paise where the account pays in rupees, and `bid_strategy`. Meta checks it, and takes it of a template; a template that has one is sent with `marketing`.
+             * @example {
+             *       "bid_amount": 80000,
+             *       "bid_strategy": "LOWEST_COST_WITH_BID_CAP"
+             *     }
+             */
+            optimization_spec?: {
+                [key: string]: unknown;
+            };
             /** @description Whether WhatsApp does not count the taps on its links. */
             cta_url_link_tracking_opted_out?: boolean;
             /** @description One of WhatsApp's library, in place of components: its text is fixed, and it is approved at once. */
@@ -6937,10 +9376,10 @@ export interface components {
         };
         /**
          * WaitingReason
-         * @description It is sent later; its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; the upload of its medium; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.
+         * @description It is sent later; its channel is not ready; the WhatsApp account lacks funds; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; the upload of its medium; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.
          * @enum {string}
          */
-        WaitingReason: "schedule" | "channel" | "template" | "retry" | "earlier_message" | "media" | "recipient_limit" | "receipt";
+        WaitingReason: "schedule" | "channel" | "funds" | "template" | "retry" | "earlier_message" | "media" | "recipient_limit" | "receipt";
         /** Webhook */
         Webhook: {
             /** @example whk_01k9z6c7h2m4n8p0q2r4s6t8v0 */
@@ -7001,7 +9440,7 @@ export interface components {
             /** @description Where events are posted: a public https URL without user name and password. The operator may allow private IP addresses, and http to them. */
             url?: string;
             /**
-             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `contact.erased`, `conversation.updated`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
+             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `contact.erased`, `conversation.updated`, `import.updated`, `template.updated`, `channel.updated`, `channel.funds_lacking`, `channel.funds_restored`, `campaign.scheduled`, `campaign.started`, `campaign.paused`, `campaign.resumed`, `campaign.finished`, `campaign.stopped`, `campaign.cancelled`, `webhook.disabled`, `webhook.test`.
              * @example [
              *       "message.*",
              *       "contact.opted_out"
@@ -7018,7 +9457,7 @@ export interface components {
             /** @description Where events are posted: a public https URL without user name and password. The operator may allow private IP addresses, and http to them. */
             url: string;
             /**
-             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `contact.erased`, `conversation.updated`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
+             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `contact.erased`, `conversation.updated`, `import.updated`, `template.updated`, `channel.updated`, `channel.funds_lacking`, `channel.funds_restored`, `campaign.scheduled`, `campaign.started`, `campaign.paused`, `campaign.resumed`, `campaign.finished`, `campaign.stopped`, `campaign.cancelled`, `webhook.disabled`, `webhook.test`.
              * @example [
              *       "message.*",
              *       "contact.opted_out"
@@ -7235,6 +9674,25 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["Conversation"];
         };
+        /** ImportEvent */
+        ImportEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "import.updated";
+            /** @example evt_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @description Counts up by one within the workspace, without gaps. */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            timestamp: string;
+            data: components["schemas"]["Import"];
+        };
         /** TemplateEvent */
         TemplateEvent: {
             /**
@@ -7260,7 +9718,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "channel.updated";
+            type: "channel.updated" | "channel.funds_lacking" | "channel.funds_restored";
             /** @example evt_01k9z6c7h2m4n8p0q2r4s6t8v0 */
             id: string;
             /** @description Counts up by one within the workspace, without gaps. */
@@ -7272,6 +9730,25 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["Channel"];
+        };
+        /** CampaignEvent */
+        CampaignEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "campaign.scheduled" | "campaign.started" | "campaign.paused" | "campaign.resumed" | "campaign.finished" | "campaign.stopped" | "campaign.cancelled";
+            /** @example evt_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @description Counts up by one within the workspace, without gaps. */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            timestamp: string;
+            data: components["schemas"]["Campaign"];
         };
         /** WebhookEvent */
         WebhookEvent: {
@@ -7368,6 +9845,19 @@ export interface components {
         };
         /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH` */
         IdempotencyMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `SCHEDULE_INVALID`, `MESSAGE_INVALID`, `CAMPAIGN_INVALID`, `TEMPLATE_INVALID`, `TEMPLATE_REFUSED`, `RECIPIENT_OPTED_OUT`, `WINDOW_CLOSED`, `BUDGET_EXCEEDED`, `CHANNEL_NOT_READY` */
+        IdempotencyMismatchOrTemplateNotFoundOrTemplateParametersInvalidOrScheduleInvalidOrMessageInvalidOrCampaignInvalidOrTemplateInvalidOrTemplateRefusedOrRecipientOptedOutOrWindowClosedOrBudgetExceededOrChannelNotReady: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -7504,8 +9994,47 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Bad Request: `INVALID_PARAMETER` */
+        InvalidParameter7: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
         InvalidPayloadOrInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+        InvalidPayloadOrInvalidParameter10: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+        InvalidPayloadOrInvalidParameter11: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -7578,6 +10107,32 @@ export interface components {
         };
         /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
         InvalidPayloadOrInvalidParameter7: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+        InvalidPayloadOrInvalidParameter8: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+        InvalidPayloadOrInvalidParameter9: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -7679,6 +10234,17 @@ export interface components {
         };
         /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE`, `INSUFFICIENT_ROLE`, `ORIGIN_NOT_ALLOWED` */
         IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed5: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE`, `INSUFFICIENT_ROLE`, `ORIGIN_NOT_ALLOWED` */
+        IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed6: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -7835,6 +10401,19 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Unprocessable Entity: `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `SCHEDULE_INVALID`, `MESSAGE_INVALID`, `CAMPAIGN_INVALID`, `TEMPLATE_INVALID`, `TEMPLATE_REFUSED`, `RECIPIENT_OPTED_OUT`, `WINDOW_CLOSED`, `BUDGET_EXCEEDED`, `CHANNEL_NOT_READY` */
+        TemplateNotFoundOrTemplateParametersInvalidOrScheduleInvalidOrMessageInvalidOrCampaignInvalidOrTemplateInvalidOrTemplateRefusedOrRecipientOptedOutOrWindowClosedOrBudgetExceededOrChannelNotReady: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -9544,6 +12123,72 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable2"];
         };
     };
+    importRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "csv": "from,market,currency,category,rate\n2027-01-01,IN,INR,marketing,0.9000",
+                 *       "source": "source"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RatesImport"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "imported": 1
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ImportedRates"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientRoleOrOriginNotAllowed"];
+            413: components["responses"]["PayloadTooLarge2"];
+            415: components["responses"]["UnsupportedMediaType2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
     listWorkspaces: {
         parameters: {
             query?: {
@@ -10651,6 +13296,1941 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "perDay": "500.00",
+                     *         "exceptAuthentication": true,
+                     *         "currency": "INR",
+                     *         "day": "2026-11-20",
+                     *         "spent": "120.50",
+                     *         "left": "379.50",
+                     *         "changedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Budget"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "perDay": "500.00",
+                 *       "exceptAuthentication": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["BudgetInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "perDay": "500.00",
+                     *         "exceptAuthentication": true,
+                     *         "currency": "INR",
+                     *         "day": "2026-11-20",
+                     *         "spent": "120.50",
+                     *         "left": "379.50",
+                     *         "changedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Budget"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeBudget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "perDay": "500.00",
+                     *         "exceptAuthentication": true,
+                     *         "currency": "INR",
+                     *         "day": "2026-11-20",
+                     *         "spent": "120.50",
+                     *         "left": "379.50",
+                     *         "changedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Budget"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCampaigns: {
+        parameters: {
+            query?: {
+                state?: "draft" | "scheduled" | "running" | "paused" | "finished" | "cancelled" | "stopped";
+                /** @description The most items to return. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "cmp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "name": "Diwali offer",
+                     *           "state": "running",
+                     *           "waiting": {
+                     *             "for": "canary",
+                     *             "message": "The first have got it; it goes on when their receipts are good.",
+                     *             "until": "2026-11-20T15:45:00.000+05:30"
+                     *           },
+                     *           "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "template": "offer",
+                     *           "language": "en",
+                     *           "variables": {
+                     *             "1": {
+                     *               "field": "firstName",
+                     *               "fallback": "friend"
+                     *             },
+                     *             "2": {
+                     *               "value": "10%"
+                     *             }
+                     *           },
+                     *           "audience": {
+                     *             "tags": {
+                     *               "all": [
+                     *                 "vip"
+                     *               ]
+                     *             }
+                     *           },
+                     *           "canary": {
+                     *             "percent": 2,
+                     *             "least": 50,
+                     *             "pauseMinutes": 15
+                     *           },
+                     *           "waves": {
+                     *             "percent": 100,
+                     *             "pauseMinutes": 30
+                     *           },
+                     *           "stopAt": {
+                     *             "failedPercent": 20,
+                     *             "limitedPercent": 40,
+                     *             "stopPercent": 3
+                     *           },
+                     *           "retryLimited": false,
+                     *           "counts": {
+                     *             "total": 4312,
+                     *             "waiting": 4200,
+                     *             "accepted": 0,
+                     *             "held": 0,
+                     *             "sent": 3,
+                     *             "delivered": 32,
+                     *             "read": 50,
+                     *             "failed": 1,
+                     *             "excluded": 26,
+                     *             "unknown": 0
+                     *           },
+                     *           "failures": [
+                     *             {
+                     *               "code": "RECIPIENT_UNREACHABLE",
+                     *               "count": 1
+                     *             }
+                     *           ],
+                     *           "exclusions": [
+                     *             {
+                     *               "reason": "opted_out",
+                     *               "count": 26
+                     *             }
+                     *           ],
+                     *           "answered": 4,
+                     *           "stopped": 1,
+                     *           "clicked": 0,
+                     *           "createdAt": "2026-11-20T15:00:00.000+05:30",
+                     *           "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "askedAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "startedAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Campaign"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Diwali offer",
+                 *       "template": "offer",
+                 *       "variables": {
+                 *         "1": {
+                 *           "field": "firstName",
+                 *           "fallback": "friend"
+                 *         },
+                 *         "2": {
+                 *           "value": "10%"
+                 *         }
+                 *       },
+                 *       "audience": {
+                 *         "tags": {
+                 *           "all": [
+                 *             "vip"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "cmp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "name": "Diwali offer",
+                     *         "state": "running",
+                     *         "waiting": {
+                     *           "for": "canary",
+                     *           "message": "The first have got it; it goes on when their receipts are good.",
+                     *           "until": "2026-11-20T15:45:00.000+05:30"
+                     *         },
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "template": "offer",
+                     *         "language": "en",
+                     *         "variables": {
+                     *           "1": {
+                     *             "field": "firstName",
+                     *             "fallback": "friend"
+                     *           },
+                     *           "2": {
+                     *             "value": "10%"
+                     *           }
+                     *         },
+                     *         "audience": {
+                     *           "tags": {
+                     *             "all": [
+                     *               "vip"
+                     *             ]
+                     *           }
+                     *         },
+                     *         "canary": {
+                     *           "percent": 2,
+                     *           "least": 50,
+                     *           "pauseMinutes": 15
+                     *         },
+                     *         "waves": {
+                     *           "percent": 100,
+                     *           "pauseMinutes": 30
+                     *         },
+                     *         "stopAt": {
+                     *           "failedPercent": 20,
+                     *           "limitedPercent": 40,
+                     *           "stopPercent": 3
+                     *         },
+                     *         "retryLimited": false,
+                     *         "counts": {
+                     *           "total": 4312,
+                     *           "waiting": 4200,
+                     *           "accepted": 0,
+                     *           "held": 0,
+                     *           "sent": 3,
+                     *           "delivered": 32,
+                     *           "read": 50,
+                     *           "failed": 1,
+                     *           "excluded": 26,
+                     *           "unknown": 0
+                     *         },
+                     *         "failures": [
+                     *           {
+                     *             "code": "RECIPIENT_UNREACHABLE",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "exclusions": [
+                     *           {
+                     *             "reason": "opted_out",
+                     *             "count": 26
+                     *           }
+                     *         ],
+                     *         "answered": 4,
+                     *         "stopped": 1,
+                     *         "clicked": 0,
+                     *         "createdAt": "2026-11-20T15:00:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "askedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "startedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Campaign"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter6"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatchOrTemplateNotFoundOrTemplateParametersInvalidOrScheduleInvalidOrMessageInvalidOrCampaignInvalidOrTemplateInvalidOrTemplateRefusedOrRecipientOptedOutOrWindowClosedOrBudgetExceededOrChannelNotReady"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "cmp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "name": "Diwali offer",
+                     *         "state": "running",
+                     *         "waiting": {
+                     *           "for": "canary",
+                     *           "message": "The first have got it; it goes on when their receipts are good.",
+                     *           "until": "2026-11-20T15:45:00.000+05:30"
+                     *         },
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "template": "offer",
+                     *         "language": "en",
+                     *         "variables": {
+                     *           "1": {
+                     *             "field": "firstName",
+                     *             "fallback": "friend"
+                     *           },
+                     *           "2": {
+                     *             "value": "10%"
+                     *           }
+                     *         },
+                     *         "audience": {
+                     *           "tags": {
+                     *             "all": [
+                     *               "vip"
+                     *             ]
+                     *           }
+                     *         },
+                     *         "canary": {
+                     *           "percent": 2,
+                     *           "least": 50,
+                     *           "pauseMinutes": 15
+                     *         },
+                     *         "waves": {
+                     *           "percent": 100,
+                     *           "pauseMinutes": 30
+                     *         },
+                     *         "stopAt": {
+                     *           "failedPercent": 20,
+                     *           "limitedPercent": 40,
+                     *           "stopPercent": 3
+                     *         },
+                     *         "retryLimited": false,
+                     *         "counts": {
+                     *           "total": 4312,
+                     *           "waiting": 4200,
+                     *           "accepted": 0,
+                     *           "held": 0,
+                     *           "sent": 3,
+                     *           "delivered": 32,
+                     *           "read": 50,
+                     *           "failed": 1,
+                     *           "excluded": 26,
+                     *           "unknown": 0
+                     *         },
+                     *         "failures": [
+                     *           {
+                     *             "code": "RECIPIENT_UNREACHABLE",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "exclusions": [
+                     *           {
+                     *             "reason": "opted_out",
+                     *             "count": 26
+                     *           }
+                     *         ],
+                     *         "answered": 4,
+                     *         "stopped": 1,
+                     *         "clicked": 0,
+                     *         "createdAt": "2026-11-20T15:00:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "askedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "startedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Campaign"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "id",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Diwali offer, second try"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "cmp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "name": "Diwali offer",
+                     *         "state": "running",
+                     *         "waiting": {
+                     *           "for": "canary",
+                     *           "message": "The first have got it; it goes on when their receipts are good.",
+                     *           "until": "2026-11-20T15:45:00.000+05:30"
+                     *         },
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "template": "offer",
+                     *         "language": "en",
+                     *         "variables": {
+                     *           "1": {
+                     *             "field": "firstName",
+                     *             "fallback": "friend"
+                     *           },
+                     *           "2": {
+                     *             "value": "10%"
+                     *           }
+                     *         },
+                     *         "audience": {
+                     *           "tags": {
+                     *             "all": [
+                     *               "vip"
+                     *             ]
+                     *           }
+                     *         },
+                     *         "canary": {
+                     *           "percent": 2,
+                     *           "least": 50,
+                     *           "pauseMinutes": 15
+                     *         },
+                     *         "waves": {
+                     *           "percent": 100,
+                     *           "pauseMinutes": 30
+                     *         },
+                     *         "stopAt": {
+                     *           "failedPercent": 20,
+                     *           "limitedPercent": 40,
+                     *           "stopPercent": 3
+                     *         },
+                     *         "retryLimited": false,
+                     *         "counts": {
+                     *           "total": 4312,
+                     *           "waiting": 4200,
+                     *           "accepted": 0,
+                     *           "held": 0,
+                     *           "sent": 3,
+                     *           "delivered": 32,
+                     *           "read": 50,
+                     *           "failed": 1,
+                     *           "excluded": 26,
+                     *           "unknown": 0
+                     *         },
+                     *         "failures": [
+                     *           {
+                     *             "code": "RECIPIENT_UNREACHABLE",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "exclusions": [
+                     *           {
+                     *             "reason": "opted_out",
+                     *             "count": 26
+                     *           }
+                     *         ],
+                     *         "answered": 4,
+                     *         "stopped": 1,
+                     *         "clicked": 0,
+                     *         "createdAt": "2026-11-20T15:00:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "askedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "startedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Campaign"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TemplateNotFoundOrTemplateParametersInvalidOrScheduleInvalidOrMessageInvalidOrCampaignInvalidOrTemplateInvalidOrTemplateRefusedOrRecipientOptedOutOrWindowClosedOrBudgetExceededOrChannelNotReady"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCampaignAudience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "fil_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "fileName": "customers.csv",
+                     *         "bytes": 48213,
+                     *         "lines": 1000,
+                     *         "encoding": "utf-8",
+                     *         "delimiter": ",",
+                     *         "country": "IN",
+                     *         "columns": [
+                     *           {
+                     *             "name": "Mobile",
+                     *             "to": "phone"
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           [
+                     *             "98765 43210",
+                     *             "Asha Rao"
+                     *           ]
+                     *         ],
+                     *         "check": {
+                     *           "people": 973,
+                     *           "contacts": 61,
+                     *           "duplicate": 3,
+                     *           "faulty": 24
+                     *         },
+                     *         "faults": [
+                     *           {
+                     *             "line": 17,
+                     *             "column": "Mobile",
+                     *             "message": "is no number that is possible in IN"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "until": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CampaignFile"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    uploadCampaignAudience: {
+        parameters: {
+            query?: {
+                /** @description The name to show, where the file comes alone. */
+                fileName?: string;
+                /** @description Where it is not recognised rightly. */
+                encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+                /** @description Where it is not recognised rightly; a tab is `%09`. */
+                delimiter?: "," | ";" | "\t";
+            };
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "file"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PeopleForm"];
+                /**
+                 * @example {
+                 *       "file": "file"
+                 *     }
+                 */
+                "text/csv": components["schemas"]["PeopleForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "fil_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "fileName": "customers.csv",
+                     *         "bytes": 48213,
+                     *         "lines": 1000,
+                     *         "encoding": "utf-8",
+                     *         "delimiter": ",",
+                     *         "country": "IN",
+                     *         "columns": [
+                     *           {
+                     *             "name": "Mobile",
+                     *             "to": "phone"
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           [
+                     *             "98765 43210",
+                     *             "Asha Rao"
+                     *           ]
+                     *         ],
+                     *         "check": {
+                     *           "people": 973,
+                     *           "contacts": 61,
+                     *           "duplicate": 3,
+                     *           "faulty": 24
+                     *         },
+                     *         "faults": [
+                     *           {
+                     *             "line": 17,
+                     *             "column": "Mobile",
+                     *             "message": "is no number that is possible in IN"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "until": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CampaignFile"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter7"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeCampaignAudience: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mapping": [
+                 *         "phone",
+                 *         null,
+                 *         null
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignFileSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "fil_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "fileName": "customers.csv",
+                     *         "bytes": 48213,
+                     *         "lines": 1000,
+                     *         "encoding": "utf-8",
+                     *         "delimiter": ",",
+                     *         "country": "IN",
+                     *         "columns": [
+                     *           {
+                     *             "name": "Mobile",
+                     *             "to": "phone"
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           [
+                     *             "98765 43210",
+                     *             "Asha Rao"
+                     *           ]
+                     *         ],
+                     *         "check": {
+                     *           "people": 973,
+                     *           "contacts": 61,
+                     *           "duplicate": 3,
+                     *           "faulty": 24
+                     *         },
+                     *         "faults": [
+                     *           {
+                     *             "line": 17,
+                     *             "column": "Mobile",
+                     *             "message": "is no number that is possible in IN"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "until": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CampaignFile"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter8"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "cmp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "name": "Diwali offer",
+                     *         "state": "running",
+                     *         "waiting": {
+                     *           "for": "canary",
+                     *           "message": "The first have got it; it goes on when their receipts are good.",
+                     *           "until": "2026-11-20T15:45:00.000+05:30"
+                     *         },
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "template": "offer",
+                     *         "language": "en",
+                     *         "variables": {
+                     *           "1": {
+                     *             "field": "firstName",
+                     *             "fallback": "friend"
+                     *           },
+                     *           "2": {
+                     *             "value": "10%"
+                     *           }
+                     *         },
+                     *         "audience": {
+                     *           "tags": {
+                     *             "all": [
+                     *               "vip"
+                     *             ]
+                     *           }
+                     *         },
+                     *         "canary": {
+                     *           "percent": 2,
+                     *           "least": 50,
+                     *           "pauseMinutes": 15
+                     *         },
+                     *         "waves": {
+                     *           "percent": 100,
+                     *           "pauseMinutes": 30
+                     *         },
+                     *         "stopAt": {
+                     *           "failedPercent": 20,
+                     *           "limitedPercent": 40,
+                     *           "stopPercent": 3
+                     *         },
+                     *         "retryLimited": false,
+                     *         "counts": {
+                     *           "total": 4312,
+                     *           "waiting": 4200,
+                     *           "accepted": 0,
+                     *           "held": 0,
+                     *           "sent": 3,
+                     *           "delivered": 32,
+                     *           "read": 50,
+                     *           "failed": 1,
+                     *           "excluded": 26,
+                     *           "unknown": 0
+                     *         },
+                     *         "failures": [
+                     *           {
+                     *             "code": "RECIPIENT_UNREACHABLE",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "exclusions": [
+                     *           {
+                     *             "reason": "opted_out",
+                     *             "count": 26
+                     *           }
+                     *         ],
+                     *         "answered": 4,
+                     *         "stopped": 1,
+                     *         "clicked": 0,
+                     *         "createdAt": "2026-11-20T15:00:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "askedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "startedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Campaign"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    pauseCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "cmp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "name": "Diwali offer",
+                     *         "state": "running",
+                     *         "waiting": {
+                     *           "for": "canary",
+                     *           "message": "The first have got it; it goes on when their receipts are good.",
+                     *           "until": "2026-11-20T15:45:00.000+05:30"
+                     *         },
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "template": "offer",
+                     *         "language": "en",
+                     *         "variables": {
+                     *           "1": {
+                     *             "field": "firstName",
+                     *             "fallback": "friend"
+                     *           },
+                     *           "2": {
+                     *             "value": "10%"
+                     *           }
+                     *         },
+                     *         "audience": {
+                     *           "tags": {
+                     *             "all": [
+                     *               "vip"
+                     *             ]
+                     *           }
+                     *         },
+                     *         "canary": {
+                     *           "percent": 2,
+                     *           "least": 50,
+                     *           "pauseMinutes": 15
+                     *         },
+                     *         "waves": {
+                     *           "percent": 100,
+                     *           "pauseMinutes": 30
+                     *         },
+                     *         "stopAt": {
+                     *           "failedPercent": 20,
+                     *           "limitedPercent": 40,
+                     *           "stopPercent": 3
+                     *         },
+                     *         "retryLimited": false,
+                     *         "counts": {
+                     *           "total": 4312,
+                     *           "waiting": 4200,
+                     *           "accepted": 0,
+                     *           "held": 0,
+                     *           "sent": 3,
+                     *           "delivered": 32,
+                     *           "read": 50,
+                     *           "failed": 1,
+                     *           "excluded": 26,
+                     *           "unknown": 0
+                     *         },
+                     *         "failures": [
+                     *           {
+                     *             "code": "RECIPIENT_UNREACHABLE",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "exclusions": [
+                     *           {
+                     *             "reason": "opted_out",
+                     *             "count": 26
+                     *           }
+                     *         ],
+                     *         "answered": 4,
+                     *         "stopped": 1,
+                     *         "clicked": 0,
+                     *         "createdAt": "2026-11-20T15:00:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "askedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "startedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Campaign"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCampaignPeople: {
+        parameters: {
+            query?: {
+                /** @description Only those in this state. */
+                state?: "waiting" | "accepted" | "held" | "sent" | "delivered" | "read" | "failed" | "excluded" | "unknown";
+                /**
+                 * @description Only those with this `reason`.
+                 * @example opted_out
+                 */
+                reason?: string;
+                /** @description Only those who answered, who asked to stop, or who opened a short link. */
+                heard?: "answered" | "stopped" | "clicked";
+                /** @description The most items to return. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "contactId": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "phone": "+919812345678",
+                     *           "name": "Asha Rao",
+                     *           "state": "waiting",
+                     *           "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "againAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "answered": true,
+                     *           "stopped": true,
+                     *           "clicked": true
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CampaignPerson"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportCampaignPeople: {
+        parameters: {
+            query?: {
+                /** @description Only those in this state. */
+                state?: "waiting" | "accepted" | "held" | "sent" | "delivered" | "read" | "failed" | "excluded" | "unknown";
+                /**
+                 * @description Only those with this `reason`.
+                 * @example opted_out
+                 */
+                reason?: string;
+                /** @description Only those who answered, who asked to stop, or who opened a short link. */
+                heard?: "answered" | "stopped" | "clicked";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example contact_id,phone,user_id,name,state */
+                    "text/csv": string;
+                };
+            };
+            /** @description Bad Request: `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    preflightCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "total": 0,
+                     *         "reached": 0,
+                     *         "faulty": 0,
+                     *         "exclusions": [
+                     *           {
+                     *             "reason": "reason",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "category": "MARKETING",
+                     *         "cost": {
+                     *           "amount": "863.10",
+                     *           "gst": "863.10",
+                     *           "total": "863.10",
+                     *           "currency": "INR",
+                     *           "unpriced": 0,
+                     *           "countries": [
+                     *             {
+                     *               "country": "IN",
+                     *               "people": 1,
+                     *               "rate": "863.10",
+                     *               "amount": "863.10"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "budget": {
+                     *           "amount": "863.10",
+                     *           "suffices": true,
+                     *           "reaches": 0
+                     *         },
+                     *         "canary": 0,
+                     *         "tier": {
+                     *           "limit": 0,
+                     *           "left": 0,
+                     *           "days": 0
+                     *         },
+                     *         "examples": [
+                     *           {
+                     *             "contactId": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "phone": "+919812345678",
+                     *             "name": "Asha Rao",
+                     *             "header": "header",
+                     *             "body": "body",
+                     *             "footer": "footer",
+                     *             "buttons": [
+                     *               {
+                     *                 "text": "Hello",
+                     *                 "url": "https://example.com/meghdoot"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CampaignPreflight"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed5"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TemplateNotFoundOrTemplateParametersInvalidOrScheduleInvalidOrMessageInvalidOrCampaignInvalidOrTemplateInvalidOrTemplateRefusedOrRecipientOptedOutOrWindowClosedOrBudgetExceededOrChannelNotReady"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resumeCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "cmp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "name": "Diwali offer",
+                     *         "state": "running",
+                     *         "waiting": {
+                     *           "for": "canary",
+                     *           "message": "The first have got it; it goes on when their receipts are good.",
+                     *           "until": "2026-11-20T15:45:00.000+05:30"
+                     *         },
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "template": "offer",
+                     *         "language": "en",
+                     *         "variables": {
+                     *           "1": {
+                     *             "field": "firstName",
+                     *             "fallback": "friend"
+                     *           },
+                     *           "2": {
+                     *             "value": "10%"
+                     *           }
+                     *         },
+                     *         "audience": {
+                     *           "tags": {
+                     *             "all": [
+                     *               "vip"
+                     *             ]
+                     *           }
+                     *         },
+                     *         "canary": {
+                     *           "percent": 2,
+                     *           "least": 50,
+                     *           "pauseMinutes": 15
+                     *         },
+                     *         "waves": {
+                     *           "percent": 100,
+                     *           "pauseMinutes": 30
+                     *         },
+                     *         "stopAt": {
+                     *           "failedPercent": 20,
+                     *           "limitedPercent": 40,
+                     *           "stopPercent": 3
+                     *         },
+                     *         "retryLimited": false,
+                     *         "counts": {
+                     *           "total": 4312,
+                     *           "waiting": 4200,
+                     *           "accepted": 0,
+                     *           "held": 0,
+                     *           "sent": 3,
+                     *           "delivered": 32,
+                     *           "read": 50,
+                     *           "failed": 1,
+                     *           "excluded": 26,
+                     *           "unknown": 0
+                     *         },
+                     *         "failures": [
+                     *           {
+                     *             "code": "RECIPIENT_UNREACHABLE",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "exclusions": [
+                     *           {
+                     *             "reason": "opted_out",
+                     *             "count": 26
+                     *           }
+                     *         ],
+                     *         "answered": 4,
+                     *         "stopped": 1,
+                     *         "clicked": 0,
+                     *         "createdAt": "2026-11-20T15:00:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "askedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "startedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Campaign"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "cmp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "name": "Diwali offer",
+                     *         "state": "running",
+                     *         "waiting": {
+                     *           "for": "canary",
+                     *           "message": "The first have got it; it goes on when their receipts are good.",
+                     *           "until": "2026-11-20T15:45:00.000+05:30"
+                     *         },
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "template": "offer",
+                     *         "language": "en",
+                     *         "variables": {
+                     *           "1": {
+                     *             "field": "firstName",
+                     *             "fallback": "friend"
+                     *           },
+                     *           "2": {
+                     *             "value": "10%"
+                     *           }
+                     *         },
+                     *         "audience": {
+                     *           "tags": {
+                     *             "all": [
+                     *               "vip"
+                     *             ]
+                     *           }
+                     *         },
+                     *         "canary": {
+                     *           "percent": 2,
+                     *           "least": 50,
+                     *           "pauseMinutes": 15
+                     *         },
+                     *         "waves": {
+                     *           "percent": 100,
+                     *           "pauseMinutes": 30
+                     *         },
+                     *         "stopAt": {
+                     *           "failedPercent": 20,
+                     *           "limitedPercent": 40,
+                     *           "stopPercent": 3
+                     *         },
+                     *         "retryLimited": false,
+                     *         "counts": {
+                     *           "total": 4312,
+                     *           "waiting": 4200,
+                     *           "accepted": 0,
+                     *           "held": 0,
+                     *           "sent": 3,
+                     *           "delivered": 32,
+                     *           "read": 50,
+                     *           "failed": 1,
+                     *           "excluded": 26,
+                     *           "unknown": 0
+                     *         },
+                     *         "failures": [
+                     *           {
+                     *             "code": "RECIPIENT_UNREACHABLE",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "exclusions": [
+                     *           {
+                     *             "reason": "opted_out",
+                     *             "count": 26
+                     *           }
+                     *         ],
+                     *         "answered": 4,
+                     *         "stopped": 1,
+                     *         "clicked": 0,
+                     *         "createdAt": "2026-11-20T15:00:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "askedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "startedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Campaign"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TemplateNotFoundOrTemplateParametersInvalidOrScheduleInvalidOrMessageInvalidOrCampaignInvalidOrTemplateInvalidOrTemplateRefusedOrRecipientOptedOutOrWindowClosedOrBudgetExceededOrChannelNotReady"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+919876543210"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignTestInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "recipient": "+919876543210"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CampaignTestResult"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter9"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatchOrTemplateNotFoundOrTemplateParametersInvalidOrScheduleInvalidOrMessageInvalidOrCampaignInvalidOrTemplateInvalidOrTemplateRefusedOrRecipientOptedOutOrWindowClosedOrBudgetExceededOrChannelNotReady"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listChannels: {
         parameters: {
             query?: {
@@ -10686,6 +15266,11 @@ export interface operations {
                      *           "displayName": "Rao Textiles",
                      *           "mode": "simulator",
                      *           "status": "ready",
+                     *           "reasonCode": "CHANNEL_AUTHENTICATION",
+                     *           "lacksFunds": {
+                     *             "since": "2026-11-20T15:30:00.000+05:30",
+                     *             "nextTryAt": "2026-11-20T15:30:00.000+05:30"
+                     *           },
                      *           "messagesPerSecond": 80,
                      *           "lostAnswer": "hold",
                      *           "phoneNumberId": "106540352242922",
@@ -10716,7 +15301,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -10771,6 +15356,11 @@ export interface operations {
                      *           "displayName": "Rao Textiles",
                      *           "mode": "simulator",
                      *           "status": "ready",
+                     *           "reasonCode": "CHANNEL_AUTHENTICATION",
+                     *           "lacksFunds": {
+                     *             "since": "2026-11-20T15:30:00.000+05:30",
+                     *             "nextTryAt": "2026-11-20T15:30:00.000+05:30"
+                     *           },
                      *           "messagesPerSecond": 80,
                      *           "lostAnswer": "hold",
                      *           "phoneNumberId": "106540352242922",
@@ -10817,6 +15407,11 @@ export interface operations {
                      *           "displayName": "Rao Textiles",
                      *           "mode": "simulator",
                      *           "status": "ready",
+                     *           "reasonCode": "CHANNEL_AUTHENTICATION",
+                     *           "lacksFunds": {
+                     *             "since": "2026-11-20T15:30:00.000+05:30",
+                     *             "nextTryAt": "2026-11-20T15:30:00.000+05:30"
+                     *           },
                      *           "messagesPerSecond": 80,
                      *           "lostAnswer": "hold",
                      *           "phoneNumberId": "106540352242922",
@@ -10856,7 +15451,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10946,11 +15541,62 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkReach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "callbackUrl": "callbackUrl",
+                     *         "reachable": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Reach"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRole"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10991,6 +15637,18 @@ export interface operations {
                      *         "displayName": "Rao Textiles",
                      *         "mode": "simulator",
                      *         "status": "ready",
+                     *         "reasonCode": "CHANNEL_AUTHENTICATION",
+                     *         "lacksFunds": {
+                     *           "since": "2026-11-20T15:30:00.000+05:30",
+                     *           "nextTryAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "waiting": 1,
+                     *           "needed": {
+                     *             "currency": "INR",
+                     *             "amount": "863.10",
+                     *             "gst": "155.358",
+                     *             "total": "1018.458"
+                     *           }
+                     *         },
                      *         "messagesPerSecond": 80,
                      *         "lostAnswer": "hold",
                      *         "phoneNumberId": "106540352242922",
@@ -11028,7 +15686,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -11089,7 +15747,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -11147,6 +15805,11 @@ export interface operations {
                      *         "displayName": "Rao Textiles",
                      *         "mode": "simulator",
                      *         "status": "ready",
+                     *         "reasonCode": "CHANNEL_AUTHENTICATION",
+                     *         "lacksFunds": {
+                     *           "since": "2026-11-20T15:30:00.000+05:30",
+                     *           "nextTryAt": "2026-11-20T15:30:00.000+05:30"
+                     *         },
                      *         "messagesPerSecond": 80,
                      *         "lostAnswer": "hold",
                      *         "phoneNumberId": "106540352242922",
@@ -11182,11 +15845,97 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    noteFundsAdded: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example chn_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "phone": "+919812345678",
+                     *         "displayName": "Rao Textiles",
+                     *         "mode": "simulator",
+                     *         "status": "ready",
+                     *         "reasonCode": "CHANNEL_AUTHENTICATION",
+                     *         "lacksFunds": {
+                     *           "since": "2026-11-20T15:30:00.000+05:30",
+                     *           "nextTryAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "waiting": 1,
+                     *           "needed": {
+                     *             "currency": "INR",
+                     *             "amount": "863.10",
+                     *             "gst": "155.358",
+                     *             "total": "1018.458"
+                     *           }
+                     *         },
+                     *         "messagesPerSecond": 80,
+                     *         "lostAnswer": "hold",
+                     *         "phoneNumberId": "106540352242922",
+                     *         "wabaId": "102290129340398",
+                     *         "callbackUrl": "https://meghdoot.example/webhooks/whatsapp",
+                     *         "lastWebhookAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "appId": "appId",
+                     *         "templatesSyncedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ChannelDetail"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11246,7 +15995,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -11472,7 +16221,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
@@ -11577,7 +16326,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -11791,7 +16540,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -11867,7 +16616,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -11963,19 +16712,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
@@ -12123,7 +16860,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
@@ -12218,7 +16955,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -12390,7 +17127,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -12427,21 +17164,9 @@ export interface operations {
                     "application/jsonl": string;
                 };
             };
-            /** @description Bad Request: `INVALID_PARAMETER` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidParameter6"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -12527,7 +17252,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -12679,7 +17404,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
@@ -12741,7 +17466,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13088,7 +17813,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -13156,7 +17881,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter6"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
@@ -13244,7 +17969,7 @@ export interface operations {
                 /** @description Only those with unread messages. */
                 unread?: boolean;
                 /**
-                 * @description What is typed into a search: first those with people found by the beginning of a number or of a word of their name, as in the search for contacts, 50 people at most; then those in which a message has a word that begins so, 50 at most, each with its newest such message as `match`. All words must be there.
+                 * @description What is typed into a search: first those with people found by the beginning of a number or of a word of their name, as in the search for contacts, of whom it looks at 2,050 until it has 50; then those in which a message has a word that begins so, 50 at most, each with its newest such message as `match`. All words must be there.
                  * @example sunita
                  */
                 search?: string;
@@ -14036,6 +18761,13 @@ export interface operations {
                      *           "contactId": "con_01m7xq05qj0016znbed66smbct",
                      *           "message": "Your order 1042 is on its way.",
                      *           "reference": "order-1042",
+                     *           "cost": {
+                     *             "amount": "0.00",
+                     *             "currency": "INR",
+                     *             "category": "service",
+                     *             "billable": false,
+                     *             "source": "whatsapp"
+                     *           },
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *           "sentAt": "2026-11-20T15:30:00.210+05:30",
                      *           "deliveredAt": "2026-11-20T15:30:01.040+05:30",
@@ -14201,7 +18933,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter6"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
@@ -14346,17 +19078,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE`, `INSUFFICIENT_ROLE`, `ORIGIN_NOT_ALLOWED` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed5"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -14598,6 +19320,130 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readCosts: {
+        parameters: {
+            query?: {
+                /** @description The beginning; by default seven days, the day of `to` among them, with an offset. */
+                from?: string;
+                /** @description The end; by default now, with an offset. */
+                to?: string;
+                /** @description The groups; by default `day`. */
+                by?: "day" | "category" | "template" | "campaign" | "member";
+                /** @description Of one channel alone. */
+                channelId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "from": "2026-11-20T15:30:00.000+05:30",
+                     *         "to": "2026-11-20T15:30:00.000+05:30",
+                     *         "by": "day",
+                     *         "currency": "INR",
+                     *         "totals": {
+                     *           "messages": 1,
+                     *           "free": 1,
+                     *           "unpriced": 1,
+                     *           "amount": "863.10",
+                     *           "gst": "863.10",
+                     *           "total": "863.10",
+                     *           "estimated": "863.10"
+                     *         },
+                     *         "groups": [
+                     *           {
+                     *             "name": "2026-11-20",
+                     *             "messages": 1,
+                     *             "free": 1,
+                     *             "unpriced": 1,
+                     *             "amount": "863.10",
+                     *             "gst": "863.10",
+                     *             "total": "863.10",
+                     *             "estimated": "863.10"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Costs"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportCosts: {
+        parameters: {
+            query?: {
+                /** @description The beginning; by default seven days, the day of `to` among them, with an offset. */
+                from?: string;
+                /** @description The end; by default now, with an offset. */
+                to?: string;
+                /** @description The groups; by default `day`. */
+                by?: "day" | "category" | "template" | "campaign" | "member";
+                /** @description Of one channel alone. */
+                channelId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example day,messages,free,unpriced */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidParameter5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -14650,6 +19496,13 @@ export interface operations {
                      *             "contactId": "con_01m7xq05qj0016znbed66smbct",
                      *             "message": "Your order 1042 is on its way.",
                      *             "reference": "order-1042",
+                     *             "cost": {
+                     *               "amount": "0.00",
+                     *               "currency": "INR",
+                     *               "category": "service",
+                     *               "billable": false,
+                     *               "source": "whatsapp"
+                     *             },
                      *             "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *             "sentAt": "2026-11-20T15:30:00.210+05:30",
                      *             "deliveredAt": "2026-11-20T15:30:01.040+05:30",
@@ -14679,9 +19532,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter6"];
+            400: components["responses"]["InvalidParameter7"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["EventsDeleted"];
             429: components["responses"]["RateLimitExceeded"];
@@ -14732,6 +19585,13 @@ export interface operations {
                      *           "contactId": "con_01m7xq05qj0016znbed66smbct",
                      *           "message": "Your order 1042 is on its way.",
                      *           "reference": "order-1042",
+                     *           "cost": {
+                     *             "amount": "0.00",
+                     *             "currency": "INR",
+                     *             "category": "service",
+                     *             "billable": false,
+                     *             "source": "whatsapp"
+                     *           },
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *           "sentAt": "2026-11-20T15:30:00.210+05:30",
                      *           "deliveredAt": "2026-11-20T15:30:01.040+05:30",
@@ -14756,7 +19616,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -14834,8 +19694,1027 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description The most items to return. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "imp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "state": "draft",
+                     *           "fileName": "customers.csv",
+                     *           "bytes": 48213,
+                     *           "lines": 1000,
+                     *           "encoding": "utf-8",
+                     *           "delimiter": ",",
+                     *           "done": 512,
+                     *           "check": {
+                     *             "new": 912,
+                     *             "changed": 40,
+                     *             "unchanged": 21,
+                     *             "superseded": 3,
+                     *             "faulty": 24
+                     *           },
+                     *           "result": {
+                     *             "made": 912,
+                     *             "changed": 40,
+                     *             "unchanged": 21,
+                     *             "failed": 0
+                     *           },
+                     *           "undo": {
+                     *             "removed": 900,
+                     *             "restored": 38,
+                     *             "kept": 14
+                     *           },
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "changedAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "fileUntil": "2026-11-20T15:30:00.000+05:30",
+                     *           "undoUntil": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Import"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createImport: {
+        parameters: {
+            query?: {
+                /** @description The name to show, where the file comes alone. */
+                fileName?: string;
+                /** @description Where it is not recognised rightly. */
+                encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+                /** @description Where it is not recognised rightly; a tab is `%09`. */
+                delimiter?: "," | ";" | "\t";
+            };
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "file"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PeopleForm"];
+                /**
+                 * @example {
+                 *       "file": "file"
+                 *     }
+                 */
+                "text/csv": components["schemas"]["PeopleForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "imp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "draft",
+                     *         "fileName": "customers.csv",
+                     *         "bytes": 48213,
+                     *         "lines": 1000,
+                     *         "encoding": "utf-8",
+                     *         "delimiter": ",",
+                     *         "done": 512,
+                     *         "check": {
+                     *           "new": 912,
+                     *           "changed": 40,
+                     *           "unchanged": 21,
+                     *           "superseded": 3,
+                     *           "faulty": 24
+                     *         },
+                     *         "result": {
+                     *           "made": 912,
+                     *           "changed": 40,
+                     *           "unchanged": 21,
+                     *           "failed": 0
+                     *         },
+                     *         "undo": {
+                     *           "removed": 900,
+                     *           "restored": 38,
+                     *           "kept": 14
+                     *         },
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "changedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "fileUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "undoUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "columns": [
+                     *           {
+                     *             "name": "Mobile",
+                     *             "to": "phone",
+                     *             "defines": true
+                     *           }
+                     *         ],
+                     *         "country": "IN",
+                     *         "addTags": [
+                     *           "addTag"
+                     *         ],
+                     *         "rows": [
+                     *           [
+                     *             "98765 43210",
+                     *             "Asha Rao"
+                     *           ]
+                     *         ]
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ImportDetail"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter7"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "imp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "draft",
+                     *         "fileName": "customers.csv",
+                     *         "bytes": 48213,
+                     *         "lines": 1000,
+                     *         "encoding": "utf-8",
+                     *         "delimiter": ",",
+                     *         "done": 512,
+                     *         "check": {
+                     *           "new": 912,
+                     *           "changed": 40,
+                     *           "unchanged": 21,
+                     *           "superseded": 3,
+                     *           "faulty": 24
+                     *         },
+                     *         "result": {
+                     *           "made": 912,
+                     *           "changed": 40,
+                     *           "unchanged": 21,
+                     *           "failed": 0
+                     *         },
+                     *         "undo": {
+                     *           "removed": 900,
+                     *           "restored": 38,
+                     *           "kept": 14
+                     *         },
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "changedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "fileUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "undoUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "columns": [
+                     *           {
+                     *             "name": "Mobile",
+                     *             "to": "phone",
+                     *             "defines": true
+                     *           }
+                     *         ],
+                     *         "country": "IN",
+                     *         "addTags": [
+                     *           "addTag"
+                     *         ],
+                     *         "rows": [
+                     *           [
+                     *             "98765 43210",
+                     *             "Asha Rao"
+                     *           ]
+                     *         ]
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ImportDetail"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "id",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mapping": [
+                 *         "phone",
+                 *         "name",
+                 *         null,
+                 *         "attributes.city"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "imp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "draft",
+                     *         "fileName": "customers.csv",
+                     *         "bytes": 48213,
+                     *         "lines": 1000,
+                     *         "encoding": "utf-8",
+                     *         "delimiter": ",",
+                     *         "done": 512,
+                     *         "check": {
+                     *           "new": 912,
+                     *           "changed": 40,
+                     *           "unchanged": 21,
+                     *           "superseded": 3,
+                     *           "faulty": 24
+                     *         },
+                     *         "result": {
+                     *           "made": 912,
+                     *           "changed": 40,
+                     *           "unchanged": 21,
+                     *           "failed": 0
+                     *         },
+                     *         "undo": {
+                     *           "removed": 900,
+                     *           "restored": 38,
+                     *           "kept": 14
+                     *         },
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "changedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "fileUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "undoUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "columns": [
+                     *           {
+                     *             "name": "Mobile",
+                     *             "to": "phone",
+                     *             "defines": true
+                     *           }
+                     *         ],
+                     *         "country": "IN",
+                     *         "addTags": [
+                     *           "addTag"
+                     *         ],
+                     *         "rows": [
+                     *           [
+                     *             "98765 43210",
+                     *             "Asha Rao"
+                     *           ]
+                     *         ]
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ImportDetail"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter8"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "imp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "draft",
+                     *         "fileName": "customers.csv",
+                     *         "bytes": 48213,
+                     *         "lines": 1000,
+                     *         "encoding": "utf-8",
+                     *         "delimiter": ",",
+                     *         "done": 512,
+                     *         "check": {
+                     *           "new": 912,
+                     *           "changed": 40,
+                     *           "unchanged": 21,
+                     *           "superseded": 3,
+                     *           "faulty": 24
+                     *         },
+                     *         "result": {
+                     *           "made": 912,
+                     *           "changed": 40,
+                     *           "unchanged": 21,
+                     *           "failed": 0
+                     *         },
+                     *         "undo": {
+                     *           "removed": 900,
+                     *           "restored": 38,
+                     *           "kept": 14
+                     *         },
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "changedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "fileUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "undoUntil": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Import"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "imp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "draft",
+                     *         "fileName": "customers.csv",
+                     *         "bytes": 48213,
+                     *         "lines": 1000,
+                     *         "encoding": "utf-8",
+                     *         "delimiter": ",",
+                     *         "done": 512,
+                     *         "check": {
+                     *           "new": 912,
+                     *           "changed": 40,
+                     *           "unchanged": 21,
+                     *           "superseded": 3,
+                     *           "faulty": 24
+                     *         },
+                     *         "result": {
+                     *           "made": 912,
+                     *           "changed": 40,
+                     *           "unchanged": 21,
+                     *           "failed": 0
+                     *         },
+                     *         "undo": {
+                     *           "removed": 900,
+                     *           "restored": 38,
+                     *           "kept": 14
+                     *         },
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "changedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "fileUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "undoUntil": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Import"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listImportFaults: {
+        parameters: {
+            query?: {
+                /** @description The most items to return. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "line": 17,
+                     *           "column": "Mobile",
+                     *           "severity": "error",
+                     *           "message": "is no number that is possible in IN"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ImportFault"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportImportFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example line,fault,Mobile */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listImportKept: {
+        parameters: {
+            query?: {
+                /** @description The most items to return. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "contactId": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "why": "changed"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ImportKept"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "imp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "draft",
+                     *         "fileName": "customers.csv",
+                     *         "bytes": 48213,
+                     *         "lines": 1000,
+                     *         "encoding": "utf-8",
+                     *         "delimiter": ",",
+                     *         "done": 512,
+                     *         "check": {
+                     *           "new": 912,
+                     *           "changed": 40,
+                     *           "unchanged": 21,
+                     *           "superseded": 3,
+                     *           "faulty": 24
+                     *         },
+                     *         "result": {
+                     *           "made": 912,
+                     *           "changed": 40,
+                     *           "unchanged": 21,
+                     *           "failed": 0
+                     *         },
+                     *         "undo": {
+                     *           "removed": 900,
+                     *           "restored": 38,
+                     *           "kept": 14
+                     *         },
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "changedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "fileUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "undoUntil": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Import"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    undoImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "imp_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "state": "draft",
+                     *         "fileName": "customers.csv",
+                     *         "bytes": 48213,
+                     *         "lines": 1000,
+                     *         "encoding": "utf-8",
+                     *         "delimiter": ",",
+                     *         "done": 512,
+                     *         "check": {
+                     *           "new": 912,
+                     *           "changed": 40,
+                     *           "unchanged": 21,
+                     *           "superseded": 3,
+                     *           "faulty": 24
+                     *         },
+                     *         "result": {
+                     *           "made": 912,
+                     *           "changed": 40,
+                     *           "unchanged": 21,
+                     *           "failed": 0
+                     *         },
+                     *         "undo": {
+                     *           "removed": 900,
+                     *           "restored": 38,
+                     *           "kept": 14
+                     *         },
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "changedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "fileUntil": "2026-11-20T15:30:00.000+05:30",
+                     *         "undoUntil": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Import"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -15000,7 +20879,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -15157,7 +21036,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             /** @description Conflict: `CONFLICT` */
             409: {
@@ -15662,6 +21541,8 @@ export interface operations {
                 templateName?: string;
                 /** @description With exactly this reference. */
                 reference?: string;
+                /** @description Sent by this campaign. */
+                campaignId?: string;
                 /**
                  * @description Failed with this `failure.code`.
                  * @example WINDOW_CLOSED
@@ -15724,6 +21605,13 @@ export interface operations {
                      *           "contactId": "con_01m7xq05qj0016znbed66smbct",
                      *           "message": "Your order 1042 is on its way.",
                      *           "reference": "order-1042",
+                     *           "cost": {
+                     *             "amount": "0.00",
+                     *             "currency": "INR",
+                     *             "category": "service",
+                     *             "billable": false,
+                     *             "source": "whatsapp"
+                     *           },
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *           "sentAt": "2026-11-20T15:30:00.210+05:30",
                      *           "deliveredAt": "2026-11-20T15:30:01.040+05:30",
@@ -15765,6 +21653,85 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportMessages: {
+        parameters: {
+            query?: {
+                format?: "csv" | "jsonl";
+                /** @description Any of these: several parameters, or one with commas (`failed,unconfirmed`). */
+                status?: ("queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled" | "received")[];
+                /** @description The other person's number (E.164; write `+` as `%2B`) or contact id. */
+                recipient?: string;
+                /** @description Of one contact, known within a second of the 200. */
+                contactId?: string;
+                /** @description Of one channel. */
+                channelId?: string;
+                direction?: "outbound" | "inbound";
+                /** @description That of the request; of inbound messages the types of WhatsApp. */
+                type?: string;
+                /** @description Sent from this template. */
+                templateName?: string;
+                /** @description With exactly this reference. */
+                reference?: string;
+                /** @description Sent by this campaign. */
+                campaignId?: string;
+                /**
+                 * @description Failed with this `failure.code`.
+                 * @example WINDOW_CLOSED
+                 */
+                failureCode?: string;
+                /**
+                 * @description Those that are sent later and are not due yet, in the order in which they were accepted.
+                 * @example true
+                 */
+                scheduled?: boolean;
+                /**
+                 * @description From people who wrote in the last 24 hours, while free text still reaches them, and have been sent nothing since: the last message of each. Reactions and opt-outs wait for no answer.
+                 * @example true
+                 */
+                unanswered?: boolean;
+                /**
+                 * @description In which each word of this begins a word that was written: in a text, a caption, the name of a file, the title of a button that was pressed, or what was filled into a template. Newest first alone.
+                 * @example refund order
+                 */
+                search?: string;
+                /** @description With an offset. */
+                createdAfter?: string;
+                /** @description With an offset. */
+                createdBefore?: string;
+                /** @description `desc`: newest first; `asc`: oldest first, by acceptance or arrival. */
+                order?: "desc" | "asc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example id,direction,type,status */
+                    "text/csv": string;
+                    /** @example {"messageId":"msg_01k9…"} */
+                    "application/jsonl": string;
+                };
+            };
+            400: components["responses"]["InvalidParameter6"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -15824,38 +21791,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `SCHEDULE_INVALID`, `MESSAGE_INVALID`, `TEMPLATE_INVALID`, `TEMPLATE_REFUSED`, `RECIPIENT_OPTED_OUT`, `WINDOW_CLOSED`, `CHANNEL_NOT_READY` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["IdempotencyMismatchOrTemplateNotFoundOrTemplateParametersInvalidOrScheduleInvalidOrMessageInvalidOrCampaignInvalidOrTemplateInvalidOrTemplateRefusedOrRecipientOptedOutOrWindowClosedOrBudgetExceededOrChannelNotReady"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -15900,6 +21843,13 @@ export interface operations {
                      *         "contactId": "con_01m7xq05qj0016znbed66smbct",
                      *         "message": "Your order 1042 is on its way.",
                      *         "reference": "order-1042",
+                     *         "cost": {
+                     *           "amount": "0.00",
+                     *           "currency": "INR",
+                     *           "category": "service",
+                     *           "billable": false,
+                     *           "source": "whatsapp"
+                     *         },
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *         "sentAt": "2026-11-20T15:30:00.210+05:30",
                      *         "deliveredAt": "2026-11-20T15:30:01.040+05:30",
@@ -16010,6 +21960,13 @@ export interface operations {
                      *         "contactId": "con_01m7xq05qj0016znbed66smbct",
                      *         "message": "Your order 1042 is on its way.",
                      *         "reference": "order-1042",
+                     *         "cost": {
+                     *           "amount": "0.00",
+                     *           "currency": "INR",
+                     *           "category": "service",
+                     *           "billable": false,
+                     *           "source": "whatsapp"
+                     *         },
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *         "sentAt": "2026-11-20T15:30:00.210+05:30",
                      *         "deliveredAt": "2026-11-20T15:30:01.040+05:30",
@@ -16113,7 +22070,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -16516,6 +22473,68 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "rates": [
+                     *           {
+                     *             "from": "2026-01-01",
+                     *             "market": "IN",
+                     *             "currency": "INR",
+                     *             "category": "marketing",
+                     *             "amount": "0.8631",
+                     *             "source": "source",
+                     *             "importedAt": "2026-11-20T15:30:00.000+05:30"
+                     *           }
+                     *         ],
+                     *         "gstPercent": 18,
+                     *         "freeServiceMessages": 1000
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Rates"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     simulateAnswer: {
         parameters: {
             query?: never;
@@ -16589,7 +22608,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed5"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed6"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -16672,7 +22691,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed5"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed6"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -16733,6 +22752,7 @@ export interface operations {
                      *           "sent": 1,
                      *           "delivered": 1,
                      *           "read": 1,
+                     *           "replied": 1,
                      *           "failed": 1,
                      *           "unsent": 1
                      *         },
@@ -16756,6 +22776,7 @@ export interface operations {
                      *               "sent": 1,
                      *               "delivered": 1,
                      *               "read": 1,
+                     *               "replied": 1,
                      *               "failed": 1,
                      *               "unsent": 1
                      *             }
@@ -16908,9 +22929,9 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["InvalidParameter6"];
+            400: components["responses"]["InvalidParameter7"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["EventsDeleted"];
             429: components["responses"]["RateLimitExceeded"];
@@ -16968,7 +22989,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -17055,7 +23076,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -17157,9 +23178,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter7"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter11"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -17244,7 +23265,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -17281,6 +23302,10 @@ export interface operations {
                  *         }
                  *       ],
                  *       "message_send_ttl_seconds": 1,
+                 *       "optimization_spec": {
+                 *         "bid_amount": 80000,
+                 *         "bid_strategy": "LOWEST_COST_WITH_BID_CAP"
+                 *       },
                  *       "cta_url_link_tracking_opted_out": true,
                  *       "library_template_name": "library_template_name",
                  *       "library_template_button_inputs": [
@@ -17335,7 +23360,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter7"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter11"];
             401: components["responses"]["Unauthorized"];
             /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE`, `INSUFFICIENT_ROLE`, `ORIGIN_NOT_ALLOWED` */
             403: {
@@ -17450,7 +23475,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -17507,7 +23532,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -17545,6 +23570,10 @@ export interface operations {
                  *         }
                  *       ],
                  *       "message_send_ttl_seconds": 1,
+                 *       "optimization_spec": {
+                 *         "bid_amount": 80000,
+                 *         "bid_strategy": "LOWEST_COST_WITH_BID_CAP"
+                 *       },
                  *       "cta_url_link_tracking_opted_out": true
                  *     }
                  */
@@ -17617,7 +23646,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -17712,7 +23741,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -17807,7 +23836,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -17903,7 +23932,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -17964,7 +23993,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18065,7 +24094,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18161,7 +24190,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -18228,7 +24257,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -18297,9 +24326,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18384,7 +24413,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             410: components["responses"]["EventsDeleted"];
@@ -18459,9 +24488,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18524,9 +24553,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -18696,7 +24725,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             /** @description Conflict: `CONFLICT` */
             409: {

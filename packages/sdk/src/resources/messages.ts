@@ -1,6 +1,14 @@
 import { listAt } from '../crud.ts';
 import type { Http } from '../http.ts';
-import { type Body, type CallOptions, type CreateOptions, dataOf, keyed } from '../responses.ts';
+import {
+  type Body,
+  type CallOptions,
+  type CreateOptions,
+  dataOf,
+  keyed,
+  type Query,
+  streamOf,
+} from '../responses.ts';
 import type { Message, MessageDetail } from '../schemas.ts';
 
 export function messages(http: Http) {
@@ -40,5 +48,14 @@ export function messages(http: Http) {
         http.GET('/api/v1/messages/{messageId}/deliveries', { params: { path: { messageId } }, ...options }),
       ),
     ...listAt(http, '/api/v1/messages'),
+    /** The messages that fit the filters of the list as CSV or JSON lines, as they come. */
+    export: (query: Partial<Query<'/api/v1/messages/export'>> = {}, options?: CallOptions) =>
+      streamOf(
+        http.GET('/api/v1/messages/export', {
+          params: { query: query as Query<'/api/v1/messages/export'> },
+          parseAs: 'stream',
+          ...options,
+        }),
+      ),
   };
 }

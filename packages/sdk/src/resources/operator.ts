@@ -1,6 +1,6 @@
 import { listAt } from '../crud.ts';
 import type { Http } from '../http.ts';
-import { type CallOptions, dataOf } from '../responses.ts';
+import { type Body, type CallOptions, dataOf } from '../responses.ts';
 
 /** The whole installation, for its operator, signed in as a person. */
 export function operator(http: Http) {
@@ -24,6 +24,9 @@ export function operator(http: Http) {
     /** Sends a mail again that was given up. */
     retryMail: (id: string, options?: CallOptions) =>
       dataOf(http.POST('/api/app/operator/mails/{id}/retry', { params: { path: { id } }, ...options })),
+    /** Imports a rate card as CSV, as a whole or not at all. */
+    importRates: (card: Body<'/api/app/operator/rates'>, options?: CallOptions) =>
+      dataOf(http.POST('/api/app/operator/rates', { body: card, ...options })),
     /** Lets it connect real numbers. */
     approveWorkspace: (id: string, options?: CallOptions) =>
       dataOf(
