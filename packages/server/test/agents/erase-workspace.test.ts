@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { KyselyPlugin } from 'kysely';
 import { eraseWorkspace } from '../../src/features/agents/expire.ts';
-import { onEitherDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 
 /** Remembered, so that the token of a sandbox that is gone says so. */
 const KEPT = ['registrations'];
 
-onEitherDatabase('erasing a workspace', (backend) => {
+onEachDatabase('erasing a workspace', (backend) => {
   it('leaves no table out that has rows of it', async () => {
     const database = await backend.open();
     try {

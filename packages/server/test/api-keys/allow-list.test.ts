@@ -8,14 +8,14 @@ import { createKey } from '../../src/features/api-keys/store.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import { changeWorkspace, createWorkspace, type Workspace } from '../../src/features/workspaces/store.ts';
 import { openApp } from '../rigs/app.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
 /** The connection comes from one of these: loopback is a whole /8 of addresses. */
 const PROXY = '127.0.0.1';
 const STRANGER = '127.0.0.2';
 
-onEitherDatabase('allow-lists of addresses', (backend) => {
+onEachDatabase('allow-lists of addresses', (backend) => {
   let database: TestDatabase;
   let app: FastifyInstance;
   let clock: ManualClock;

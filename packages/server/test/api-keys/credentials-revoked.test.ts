@@ -27,8 +27,7 @@ onEachDatabase('a credential that is taken back', (backend) => {
 
   beforeEach(async () => {
     database = await backend.open();
-    elsewhere =
-      backend.name === 'pglite' ? database.db : openConfigured(readConfig({ ...database.env }).config);
+    elsewhere = openConfigured(readConfig({ ...database.env }).config);
     clock = manualClock();
     shop = await createWorkspace(database.db, { slug: 'shop', mode: 'test', approved: false }, clock.now());
   });

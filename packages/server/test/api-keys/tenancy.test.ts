@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { PDF, upload } from '../rigs/media-files.ts';
 import { type Answer, type Json, serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 
@@ -41,7 +41,14 @@ const QUERIES: Record<string, string> = {
 };
 
 /** They say what would be, or that somebody looks, and change nothing. */
-const CHANGE_NOTHING = new Set(['POST /api/v1/templates/check', 'POST /api/v1/conversations/{id}/presence']);
+const CHANGE_NOTHING = new Set([
+  'POST /api/v1/templates/check',
+  'POST /api/v1/campaigns/{id}/preflight',
+  'POST /api/v1/conversations/{id}/presence',
+]);
+
+/** They take a table of people. */
+const TABLES = ['POST /api/v1/imports', 'POST /api/v1/campaigns/{id}/audience'];
 
 /** A key looks at nothing. */
 const FOR_MEMBERS = new Set(['POST /api/v1/conversations/{id}/presence']);
@@ -49,7 +56,7 @@ const FOR_MEMBERS = new Set(['POST /api/v1/conversations/{id}/presence']);
 /** What each kind of key may do. */
 const KEYS = { 'read-only': ['read'], messaging: ['read', 'messages', 'contacts'] } as const;
 
-onEitherSharedDatabase('every route of the API', (backend) => {
+onEachDatabase('every route of the API', (backend) => {
   const service = serviceOf(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
   let other: Workspace;
   let routes: Route[];
@@ -85,6 +92,8 @@ onEitherSharedDatabase('every route of the API', (backend) => {
     const filter = { tags: { all: ['vip'] } };
     own['contact-filters'] = (await client.contactFilters.create({ name: 'Regulars', condition: filter })).id;
     own['contact-changes'] = (await client.contactChanges.create({ filter, addTags: ['regular'] })).id;
+    own.campaigns = (await client.campaigns.create({ name: 'Ours' })).id;
+    own.imports = (await client.imports.create(new Blob(['phone\n+919876500001\n']))).id;
     own.templates = (await client.templates.list()).data[0]!.id;
     own.keys = (await client.keys.create({ kind: 'read-only' })).id;
     const url = 'http://127.0.0.1:9/nobody';
@@ -117,9 +126,14 @@ onEitherSharedDatabase('every route of the API', (backend) => {
     of: Pick<Workspace, 'call'>,
     headers?: Record<string, string>,
   ): Promise<Answer> =>
-    route.operation.requestBody?.content['multipart/form-data']
-      ? upload(of, { bytes: PDF }, headers)
-      : of.call(route.method, ownPath(route.path) + (QUERIES[route.name] ?? ''), example(route), headers);
+    TABLES.includes(route.name)
+      ? of.call('POST', ownPath(route.path), 'phone\n+919876500002\n', {
+          'content-type': 'text/csv',
+          ...headers,
+        })
+      : route.operation.requestBody?.content['multipart/form-data']
+        ? upload(of, { bytes: PDF }, headers)
+        : of.call(route.method, ownPath(route.path) + (QUERIES[route.name] ?? ''), example(route), headers);
   const refusal = ({ body }: Answer) => {
     assert.deepEqual([body.success, typeof body.error.hint], [false, 'string']);
     return body.error.code;
@@ -170,6 +184,7 @@ onEitherSharedDatabase('every route of the API', (backend) => {
         'media',
         'contacts',
         'conversations',
+        'imports',
         'channels',
         'templates',
         'keys',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { MockAgent } from 'undici';
 import type { ApiError } from '../../src/errors.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
 import { changeChannel } from '../../src/features/channels/change.ts';
@@ -23,12 +24,12 @@ import {
   standAloneSimulator,
   WABA_ID,
 } from '../rigs/channel-credentials.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
 const SIMULATOR_URL = 'http://127.0.0.1:4999';
 
-onEitherDatabase('channels', (backend) => {
+onEachDatabase('channels', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let app: FastifyInstance;
@@ -75,6 +76,54 @@ onEitherDatabase('channels', (backend) => {
       type: event.type,
       data: JSON.parse(event.data),
     }));
+
+  test('say whether Meta can reach the server by its public URL, and why not', async () => {
+    const { workspace } = await testWorkspace();
+    const { db } = database;
+    const world = new MockAgent();
+    world.disableNetConnect();
+    const asked = async (own: FastifyInstance) => {
+      const { secret } = await createKey(
+        db,
+        workspace,
+        { kind: 'admin' },
+        { actor: OPERATOR, now: clock.now() },
+      );
+      const headers = { authorization: `Bearer ${secret}` };
+      return (await own.inject({ url: '/api/v1/channels/reach', headers })).json().data;
+    };
+    const PUBLIC = { BASE_URL: 'https://chat.rao.example', APP_URL: 'https://chat.rao.example' };
+    const open = await openApp({ db, clock, env: PUBLIC, dispatcher: world });
+    const responds = (status: number, body: object) =>
+      world.get(PUBLIC.APP_URL).intercept({ path: '/healthz' }).reply(status, body);
+    const callbackUrl = 'https://chat.rao.example/webhooks/whatsapp';
+    responds(200, { success: true, data: { status: 'ok' } });
+    assert.deepEqual(await asked(open), { callbackUrl, reachable: true });
+    responds(200, { hello: 'This is the web server.' });
+    assert.deepEqual(await asked(open), {
+      callbackUrl,
+      reachable: false,
+      failure: 'other_response',
+    });
+    for (const [error, failure] of [
+      [Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }), 'unknown_host'],
+      [Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' }), 'certificate'],
+      [Object.assign(new Error('connect'), { code: 'ETIMEDOUT' }), 'timeout'],
+      [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'no_connection'],
+    ] as const) {
+      world.get(PUBLIC.APP_URL).intercept({ path: '/healthz' }).replyWithError(error);
+      assert.deepEqual(await asked(open), { callbackUrl, reachable: false, failure });
+    }
+    const inside = await openApp({
+      db,
+      clock,
+      env: { APP_URL: 'https://127.0.0.1', BASE_URL: 'https://127.0.0.1' },
+    });
+    assert.equal((await asked(inside)).failure, 'private');
+    assert.equal((await asked(app)).failure, 'unencrypted');
+    assert.equal((await (await caller(workspace, 'read-only'))('GET', '/api/v1/channels/reach')).status, 403);
+    await Promise.all([open.close(), inside.close(), world.close()]);
+  });
 
   test('are shown without their credentials, and to their own workspace alone', async () => {
     const { workspace, channel } = await testWorkspace();
@@ -276,7 +325,12 @@ onEitherDatabase('channels', (backend) => {
     await clock.advance(1000);
     assert.equal((await directory.byId(channel.id))!.status, 'ready', 'one of another within a second');
 
-    const { check_window: _, ...row } = (await listAllChannels(db))[0]!;
+    const first = (await listAllChannels(db))[0]!;
+    const row = await db
+      .selectFrom('channels')
+      .selectAll()
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow();
     const connectElsewhere = (id: string, of: Workspace) => {
       const ids = { id, phone: `+1555${id.length}`, phone_number_id: id };
       return db

@@ -8,7 +8,7 @@ import { runSimulator } from '../../src/simulator/command.ts';
 import { DEMO_TEMPLATES } from '../../src/simulator/demo-templates.ts';
 import type { Simulator } from '../../src/simulator/simulator.ts';
 import { CREDENTIALS, liveWorkspace, PHONE_NUMBER_ID, WABA_ID } from '../rigs/channel-credentials.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type Service, someone, startService, text } from '../rigs/service.ts';
 
@@ -16,7 +16,7 @@ const { accessToken, appSecret } = CREDENTIALS;
 const GIVEN = { accessToken, appSecret, phoneNumberId: PHONE_NUMBER_ID, wabaId: WABA_ID };
 const CALLBACK = 'https://app.example.in/webhooks/whatsapp';
 
-onEitherSharedDatabase('a real number', (backend) => {
+onEachDatabase('a real number', (backend) => {
   let simulator: Simulator;
   let service: Service;
   let client: Meghdoot;

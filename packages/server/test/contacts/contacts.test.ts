@@ -7,7 +7,7 @@ import { ContactChange, ContactInput } from '../../src/features/contacts/schemas
 import { listEvents } from '../../src/features/feed/read.ts';
 import { createWorkspace } from '../../src/features/workspaces/store.ts';
 import { openApp } from '../rigs/app.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 
 /** Returns the example of each field of a shape, or with `other` different texts. */
@@ -25,7 +25,7 @@ function sampleOf(shape: typeof ContactInput | typeof ContactChange, other = fal
   );
 }
 
-onEitherDatabase('contacts', (backend) => {
+onEachDatabase('contacts', (backend) => {
   const clock = manualClock();
   let database: TestDatabase;
   let app: FastifyInstance;

@@ -56,6 +56,8 @@ onEachDatabase('a contact that turns out to be another one', (backend) => {
     const value = { workspace_id: workspaceId, contact_id: gone, attribute_id: 'atr_1', value: 'Pune' };
     await insertRows(db, 'contact_values', [value]);
     await insertRows(db, 'contact_notes', [{ workspace_id: workspaceId, contact_id: gone, ...note }]);
+    const imported = { import_id: 'imp_1', at: time(), change: '{}' };
+    await insertRows(db, 'imported_contacts', [{ workspace_id: workspaceId, contact_id: gone, ...imported }]);
     const message = {
       workspace_id: workspaceId,
       id: `msg_${workspaceId}`,
@@ -70,6 +72,7 @@ onEachDatabase('a contact that turns out to be another one', (backend) => {
     } as const;
     await insertRows(db, 'messages', [message]);
     const ofContact = { workspace_id: workspaceId, contact_id: gone };
+    await insertRows(db, 'reached_people', [{ ...ofContact, waba_id: 'waba_1', at: time() }]);
     await insertRows(db, 'former_contacts', [{ ...ofContact, id: 'con_before' }]);
     await insertRows(db, 'erasures', [{ ...ofContact, asked_at: time() }]);
 

@@ -15,7 +15,7 @@ import {
 import { HOUR } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 
 describe('opt-out rules', () => {
   const at = Date.parse('2026-11-20T10:00:00+05:30');
@@ -104,7 +104,7 @@ test('a number is strict E.164 that libphonenumber finds possible, and is told q
   }
 });
 
-onEitherDatabase('opt-outs', (backend) => {
+onEachDatabase('opt-outs', (backend) => {
   const workspaceId = 'wks_1';
   let database: TestDatabase;
   let db: Db;

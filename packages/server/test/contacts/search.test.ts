@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { insertRows } from '../../src/platform/database/batch.ts';
 import { beginsWithSound, soundOf, typedSound } from '../../src/platform/sounds.ts';
 import { wordsOf } from '../../src/platform/words.ts';
-import { onEitherDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { serviceOf, type Workspace } from '../rigs/service.ts';
 
 const PEOPLE = [
@@ -26,7 +27,7 @@ function begins(word: string, beginning: string): boolean {
   return word.startsWith(beginning) || Boolean(sound && typed && beginsWithSound(sound, typed));
 }
 
-onEitherDatabase('a search of contacts', (backend) => {
+onEachDatabase('a search of contacts', (backend) => {
   const service = serviceOf(backend);
   let shop: Workspace;
   const ids: string[] = [];
@@ -118,25 +119,28 @@ onEitherDatabase('a search of contacts', (backend) => {
     'harpreet हरप्रीत ਹਰਪ੍ਰੀਤ',
     'deepak dipak दीपक',
   ];
-  test('finds a name however it is spelled, in Latin letters or in a script of India, from its first letters on', async () => {
-    const own = await service.workspace(`spelled-${backend.name}`);
-    const all = SPELLED.flatMap((line) => line.split(' '));
-    for (const [i, name] of all.entries())
-      await own.client.contacts.create({ phone: `+9198766${String(10_000 + i)}`, name: `${name} Rao` });
-    const names = async (search: string) =>
-      (await own.client.contacts.list({ search, limit: 100 })).data.map(({ name }) => name!.split(' ')[0]!);
-    for (const line of SPELLED) {
-      const same = line.split(' ');
-      for (const spelled of same) {
-        assert.deepEqual((await names(`${spelled} rao`)).sort(), [...same].sort(), spelled);
-        const [first] = await names(spelled);
-        assert.deepEqual(wordsOf(first!), wordsOf(spelled), 'as it is written comes first');
+  longTest(
+    'finds a name however it is spelled, in Latin letters or in a script of India, from its first letters on',
+    async () => {
+      const own = await service.workspace(`spelled-${backend.name}`);
+      const all = SPELLED.flatMap((line) => line.split(' '));
+      for (const [i, name] of all.entries())
+        await own.client.contacts.create({ phone: `+9198766${String(10_000 + i)}`, name: `${name} Rao` });
+      const names = async (search: string) =>
+        (await own.client.contacts.list({ search, limit: 100 })).data.map(({ name }) => name!.split(' ')[0]!);
+      for (const line of SPELLED) {
+        const same = line.split(' ');
+        for (const spelled of same) {
+          assert.deepEqual((await names(`${spelled} rao`)).sort(), [...same].sort(), spelled);
+          const [first] = await names(spelled);
+          assert.deepEqual(wordsOf(first!), wordsOf(spelled), 'as it is written comes first');
+        }
       }
-    }
-    assert.deepEqual((await names('sun')).sort(), SPELLED[0]!.split(' ').sort(), 'while it is typed');
-    for (const other of ['sunil', 'sumit', 'shyam', 'vinita'])
-      assert.deepEqual(await names(other), [], other);
-  });
+      assert.deepEqual((await names('sun')).sort(), SPELLED[0]!.split(' ').sort(), 'while it is typed');
+      for (const other of ['sunil', 'sumit', 'shyam', 'vinita'])
+        assert.deepEqual(await names(other), [], other);
+    },
+  );
 
   test('goes on from page to page, without a gap and without one twice', async () => {
     for (const limit of [1, 2, 3]) {
@@ -159,7 +163,7 @@ onEitherDatabase('a search of contacts', (backend) => {
     assert.equal(await found('+919876500007'), '', 'though its opt-out stays');
   });
 
-  test('finds whoever has all the words, each once, whatever the size of a page', async () => {
+  longTest('finds whoever has all the words, each once, whatever the size of a page', async () => {
     const own = await service.workspace(`random-${backend.name}`);
     const names = fc.sample(fc.array(WORD, { minLength: 1, maxLength: 4 }), { numRuns: 40, seed: 42 });
     for (const [i, words] of names.entries())

@@ -6,12 +6,12 @@ import { SYSTEM } from '../../src/features/events/audit.ts';
 import { addMember } from '../../src/features/team/membership.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { serviceOf, someone, text } from '../rigs/service.ts';
 
-onEitherSharedDatabase('a conversation', (backend) => {
+onEachDatabase('a conversation', (backend) => {
   const clock = manualClock();
   const service = serviceOf(backend, { clock });
 

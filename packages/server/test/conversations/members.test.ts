@@ -1,8 +1,9 @@
 /** Conversations as members see them: what each has read, what they answer, what they have taken. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { removeMember } from '../../src/features/team/members.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { memberOf } from '../rigs/member.ts';
 import { serviceOf, someone } from '../rigs/service.ts';
@@ -10,7 +11,7 @@ import { change, inbound, webhookRig } from '../rigs/whatsapp-webhooks.ts';
 
 let shops = 0;
 
-onEitherSharedDatabase('to members a conversation', (backend) => {
+onEachDatabase('to members a conversation', (backend) => {
   const service = serviceOf(backend);
 
   async function shop() {
@@ -31,7 +32,7 @@ onEitherSharedDatabase('to members a conversation', (backend) => {
     return { workspace, client, wrote, of, join };
   }
 
-  test('is one, whatever a new person writes at once', async () => {
+  longTest('is one, whatever a new person writes at once', async () => {
     const { workspace, client } = await shop();
     const rig = webhookRig(service);
     const number = await rig.numberOf(workspace.channelId);

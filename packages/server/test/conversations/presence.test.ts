@@ -4,11 +4,11 @@ import { type TestContext, test } from 'node:test';
 import type { Presence } from '../../../sdk/src/index.ts';
 import { readConfig } from '../../src/config.ts';
 import { notePresence } from '../../src/features/conversations/presence.ts';
-import { createPresenceWatch } from '../../src/features/feed/presence-watch.ts';
+import { besides, createPresenceWatch } from '../../src/features/feed/presence-watch.ts';
 import { serve } from '../../src/main.ts';
-import { MINUTE } from '../../src/platform/clock.ts';
+import { MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { silentLog } from '../../src/platform/log.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { hurried } from '../rigs/hurried.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
@@ -40,7 +40,9 @@ function follows(t: TestContext, { client }: MemberClient, id: string) {
     shown: (expected: readonly boolean[]) =>
       eventually(() =>
         assert.deepEqual(
-          present.map(({ conversationId, writing }) => [conversationId, writing]),
+          present
+            .map(({ conversationId, writing }) => [conversationId, writing] as const)
+            .sort(([, one], [, other]) => Number(one) - Number(other)),
           expected.map((writing) => [id, writing]),
         ),
       ),
@@ -51,7 +53,7 @@ function follows(t: TestContext, { client }: MemberClient, id: string) {
   };
 }
 
-onEitherSharedDatabase('who is at a conversation', (backend) => {
+onEachDatabase('who is at a conversation', (backend) => {
   const service = serviceOf(backend);
 
   test('is told live to whoever asks for it, until they leave; a key looks at nothing', async (t) => {
@@ -78,6 +80,57 @@ onEitherSharedDatabase('who is at a conversation', (backend) => {
     const { data } = await workspace.client.events.list({ after: before });
     assert.deepEqual(data, [], 'nothing is recorded');
     await end();
+  });
+
+  test('is told to an agent of the conversations that they see and are at, and they come to no other', async (t) => {
+    const workspace = await service.workspace(`present-${++shops}`);
+    const { client } = workspace;
+    await client.workspace.update({ agentsSee: 'own' });
+    const meera = await memberOf(service, workspace.id, 'Meera', { role: 'agent' });
+    const kabir = await memberOf(service, workspace.id, 'Kabir');
+    const [hers, his] = [await conversationIn(workspace), await conversationIn(workspace)];
+    await client.conversations.update(hers, { assignee: meera.id });
+    await client.conversations.update(his, { assignee: kabir.id });
+    for (const id of [his, hers]) await kabir.client.conversations.present(id, { state: 'writing' });
+    await assert.rejects(meera.client.conversations.present(his, { state: 'looking' }), {
+      code: 'NOT_FOUND',
+    });
+    const { shown, end } = follows(t, meera, hers);
+    await meera.client.conversations.present(hers, { state: 'looking' });
+    await shown([false, true]);
+    await end();
+  });
+
+  test('is told to an agent no longer than they see the conversation', async (t) => {
+    const { db } = service;
+    const workspace = await service.workspace(`present-${++shops}`);
+    const [meera, kabir] = [
+      await memberOf(service, workspace.id, 'Meera', { role: 'agent' }),
+      await memberOf(service, workspace.id, 'Kabir'),
+    ];
+    const conversationId = await conversationIn(workspace);
+    await workspace.client.conversations.update(conversationId, { assignee: meera.id });
+    const clock = manualClock(Date.now());
+    const watch = createPresenceWatch({ db, clock, log: silentLog });
+    let told: readonly Presence[] = [];
+    t.after(
+      besides(watch, { member: meera.id, unassigned: false }).follow(workspace.id, (present) => {
+        told = present;
+      }),
+    );
+    const both = async () => {
+      const note = { workspaceId: workspace.id, conversationId, state: 'looking', now: clock.now() } as const;
+      for (const { id: member } of [meera, kabir]) await notePresence(db, { ...note, member });
+    };
+    await both();
+    await eventually(() => assert.equal(told.length, 2));
+    const taken = { assignee: kabir.id, assigneeBefore: meera.id };
+    await workspace.client.conversations.update(conversationId, taken);
+    await eventually(async () => {
+      await clock.advance(SECOND);
+      await both();
+      assert.deepEqual(told, []);
+    });
   });
 
   // One process holds a SQLite file.

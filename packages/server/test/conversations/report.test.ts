@@ -1,15 +1,17 @@
 /** The report of the conversations: who was answered, by whom, how soon, and what is kept of it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { retainReplies } from '../../src/features/conversations/retain.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { toIst } from '../../src/platform/time.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { memberOf } from '../rigs/member.ts';
 import { serviceOf, someone, text } from '../rigs/service.ts';
 
-onEitherSharedDatabase('the report of the conversations', (backend) => {
+onEachDatabase('the report of the conversations', (backend) => {
   const clock = manualClock();
   const service = serviceOf(backend, { clock });
 
@@ -38,7 +40,38 @@ onEitherSharedDatabase('the report of the conversations', (backend) => {
     return { ...live, client, of, wrote, answered, lines, join };
   }
 
-  test('says how soon whom each member has answered, by day and by hour', async (t) => {
+  test('counts a reply for later when that is sent, and none that is taken back: she waits until then', async (t) => {
+    const { client, of, wrote, join } = await shop(t);
+    const meera = await join('Meera');
+    const asha = someone();
+    await wrote(asha);
+    const { waitingSince } = (await of(asha))!;
+    const [soon, later] = [HOUR, 2 * HOUR].map((ms) => toIst(clock.now() + ms)) as [string, string];
+    const ids: string[] = [];
+    for (const [by, sendAt] of [
+      [meera.client, soon],
+      [client, soon],
+      [meera.client, later],
+    ] as const)
+      ids.push((await by.messages.send({ ...text(asha), sendAt })).messageId);
+    await passUntil(clock, async () => assert.equal((await of(asha))!.lastMessage?.messageId, ids[2]));
+    for (const id of ids.slice(0, 2)) await client.messages.cancel(id);
+    await clock.leap(HOUR + MINUTE);
+    await wrote(asha, 'Hello?');
+    assert.equal((await of(asha))!.waitingSince, waitingSince);
+    await clock.leap(HOUR);
+    await passUntil(clock, async () => assert.equal((await of(asha))!.waitingSince, undefined));
+    const { id } = (await of(asha))!;
+    await passUntil(clock, async () => assert.equal((await meera.client.conversations.get(id)).unread, 1));
+    const { totals, members } = await client.conversations.report();
+    assert.equal(Math.round(totals.medianFirstReplyMs! / HOUR), 2);
+    assert.deepEqual(
+      members.map(({ name, answered }) => [name, answered]),
+      [['Meera', 1]],
+    );
+  });
+
+  longTest('says how soon whom each member has answered, by day and by hour', async (t) => {
     const { client, of, wrote, answered, lines, join } = await shop(t);
     const [meera, kabir] = [await join('Meera'), await join('=Kabir')];
     const empty = await client.conversations.report();
@@ -117,7 +150,7 @@ onEitherSharedDatabase('the report of the conversations', (backend) => {
     await client.contacts.delete(kept.contactId);
     assert.deepEqual(await conversations(), ['', ''], 'what was counted stays');
     assert.equal((await client.conversations.report()).totals.answered, 2);
-    const task = { workspaceId: workspace.id, now: clock.now(), before: clock.now() + 1 };
+    const task = { workspaceId: workspace.id, now: clock.now(), before: clock.now() + 1, atOnce: 200 };
     assert.deepEqual(await retainReplies(service.db, { ...task, before: task.now - DAY }), {
       ...{ deleted: 0, more: false },
     });

@@ -4,10 +4,10 @@ import { before, test } from 'node:test';
 import { createMeghdoot, MeghdootError } from '../../../sdk/src/index.ts';
 import { OPERATOR } from '../../src/features/events/audit.ts';
 import { changeWorkspace } from '../../src/features/workspaces/store.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { serviceOf, type Workspace } from '../rigs/service.ts';
 
-onEitherSharedDatabase('the audit', (backend) => {
+onEachDatabase('the audit', (backend) => {
   const service = serviceOf(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
   let workspace: Workspace;
 

@@ -6,7 +6,7 @@ import { recordEvents } from '../../src/features/events/record.ts';
 import { EVENT_TYPES } from '../../src/features/events/types.ts';
 import { createWorkspace } from '../../src/features/workspaces/store.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
-import { onEitherDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { faultOf, faultyEvents, sampleEvent } from '../rigs/event-data.ts';
 
 const NOW = Date.parse('2026-11-20T15:30:00.000+05:30');
@@ -47,7 +47,7 @@ test('the data of an event is what the description says, with no other member at
   assert.match(faultOf('message.failed', { ...data, failure: { ...failure, cause: 'x' } })!, /\(cause\)/);
 });
 
-onEitherDatabase('a test that records an event', (backend) => {
+onEachDatabase('a test that records an event', (backend) => {
   test('fails in the end when its data has an undeclared member', async () => {
     const database = await backend.open();
     const { db } = database;

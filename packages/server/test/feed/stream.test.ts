@@ -11,7 +11,7 @@ import { streamFrames } from '../../src/features/feed/stream.ts';
 import { SECOND, systemClock } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { silentLog } from '../../src/platform/log.ts';
-import { onEachSharedDatabase, onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { sampleEvent } from '../rigs/event-data.ts';
 import { eventually, within } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
@@ -34,7 +34,7 @@ async function listen(service: Service, path = '', headers: Record<string, strin
   return stream;
 }
 
-onEachSharedDatabase('the stream of events', (backend) => {
+onEachDatabase('the stream of events', (backend) => {
   const warnings: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) });
 
@@ -219,7 +219,7 @@ onEachSharedDatabase('the stream of events', (backend) => {
   });
 });
 
-onEitherSharedDatabase('a stream of events that stands for long', (backend) => {
+onEachDatabase('a stream of events that stands for long', (backend) => {
   test('says something every 15 seconds, and ends within seconds of the revocation of its key', async (t) => {
     const clock = manualClock();
     const service = await startService(backend, { clock });

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { messageIdOf } from '../../src/features/graph/wamid.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import type { GraphPlace } from '../rigs/graph-clients/client.ts';
 import { ask, doorOf } from '../rigs/graph-place.ts';
@@ -17,7 +17,7 @@ import { type Json, serviceOf, someone } from '../rigs/service.ts';
 
 const PATH = { PATH: '/usr/bin:/bin' };
 
-onEitherSharedDatabase('programs at the Graph door', (backend) => {
+onEachDatabase('programs at the Graph door', (backend) => {
   const service = serviceOf(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
   let at: GraphPlace;
   let receiver: GraphReceiver;

@@ -9,7 +9,7 @@ import {
   liveWorkspace,
   standAloneSimulator,
 } from '../rigs/channel-credentials.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type GraphDoor, graphDoor } from '../rigs/graph-door.ts';
 import { ask } from '../rigs/graph-place.ts';
@@ -23,7 +23,7 @@ const NOBODYS = '100000000007003';
 /** Of an account that is another customer's, and of the same token. */
 const ELSEWHERE = { phoneNumberId: '100000000008001', wabaId: '200000000008000' };
 
-onEitherSharedDatabase('a request that the Graph door passes on', (backend) => {
+onEachDatabase('a request that the Graph door passes on', (backend) => {
   const ends: (() => unknown)[] = [];
   const t = { after: (end: () => unknown) => void ends.push(end) };
   let service: Service;
@@ -320,7 +320,11 @@ onEitherSharedDatabase('a request that the Graph door passes on', (backend) => {
       template: { name, language: { code: 'en' } },
     });
     const send = (body: object, key?: string) => request('POST', `/${OWN}/marketing_messages`, body, key);
-    const options = { product_policy: 'STRICT', message_activity_sharing: 'true' };
+    const spec = { bid_amount: 80_000, bid_strategy: 'LOWEST_COST_WITH_BID_CAP' };
+    const options = {
+      ...{ product_policy: 'STRICT', message_activity_sharing: 'true' },
+      ...{ optimization_spec: JSON.stringify(spec), per_message_bid_multiplier: 1.2 },
+    };
     const sent = await eventually(async () => {
       const answer = await send({ ...message('sale'), ...options });
       assert.equal(answer.status, 200, JSON.stringify(answer.body));
@@ -335,14 +339,19 @@ onEitherSharedDatabase('a request that the Graph door passes on', (backend) => {
       asked.map(({ line }) => line),
       [`POST /v26.0/${OWN}/marketing_messages`],
     );
-    const { product_policy, message_activity_sharing, type, template: taken } = JSON.parse(asked[0]!.body);
+    const payload = JSON.parse(asked[0]!.body);
+    const { product_policy, message_activity_sharing, type, template: taken } = payload;
+    assert.deepEqual([payload.optimization_spec, payload.per_message_bid_multiplier], [spec, 1.2]);
     assert.deepEqual(
       [product_policy, message_activity_sharing, type, taken.name],
       ['STRICT', true, 'template', 'sale'],
     );
     await eventually(async () => {
       const shown = await request('GET', `/api/v1/messages/${messageIdOf(sent)}`, undefined, undefined, '');
-      assert.deepEqual(shown.body.data.marketing, { productPolicy: 'STRICT', activitySharing: true });
+      assert.deepEqual(shown.body.data.marketing, {
+        ...{ productPolicy: 'STRICT', activitySharing: true },
+        ...{ optimizationSpec: spec, bidMultiplier: 1.2 },
+      });
       assert.match(shown.body.data.status, /^(sent|delivered|read)$/);
     });
     for (const [body, code, words] of [
@@ -351,6 +360,8 @@ onEitherSharedDatabase('a request that the Graph door passes on', (backend) => {
       [{ status: 'read', message_id: 'wamid.x' }, 100, /must be a template message/],
       [{ ...message('sale'), product_policy: 'X' }, 100, /product_policy must be one of/],
       [{ ...message('sale'), message_activity_sharing: 1 }, 100, /must be a boolean/],
+      [{ ...message('sale'), optimization_spec: 5 }, 100, /optimization_spec must be an object/],
+      [{ ...message('sale'), per_message_bid_multiplier: -1 }, 100, /must be a positive number/],
       [message('none'), 132001, /does not exist/],
     ] as const) {
       const { status, body: refused } = await send(body);

@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { NOT_HERE, PASSED } from '../../src/features/graph/passed.ts';
 import { messageIdOf } from '../../src/features/graph/wamid.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import type { GraphPlace } from '../rigs/graph-clients/client.ts';
 import { ask, doorOf } from '../rigs/graph-place.ts';
 import { JPEG } from '../rigs/media-files.ts';
 import { type Json, serviceOf, someone } from '../rigs/service.ts';
 
-onEitherSharedDatabase('requests at the Graph door', (backend) => {
+onEachDatabase('requests at the Graph door', (backend) => {
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const service = serviceOf(backend, { log });

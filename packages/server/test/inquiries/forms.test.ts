@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import { listApplications, listInquiries } from '../../src/features/inquiries/store.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { from, type InquiriesApp, startInquiriesApp } from '../rigs/inquiries-app.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 
 const ASHA = { name: 'Asha Rao', email: 'asha@example.com' };
 
-onEitherDatabase('the forms of the site', (backend) => {
+onEachDatabase('the forms of the site', (backend) => {
   let database: TestDatabase;
   let app: InquiriesApp;
 

@@ -7,7 +7,7 @@ import {
   showApplication,
   showInquiry,
 } from '../../src/features/inquiries/store.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { from, type InquiriesApp, startInquiriesApp } from '../rigs/inquiries-app.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
@@ -29,7 +29,7 @@ interface Answer {
 }
 const read = async (response: Response) => (await response.json()) as Answer;
 
-onEitherDatabase('inquiries', (backend) => {
+onEachDatabase('inquiries', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let app: InquiriesApp;

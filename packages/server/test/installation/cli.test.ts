@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { readConfig } from '../../src/config.ts';
 import { serve } from '../../src/main.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { CREDENTIALS, PHONE_NUMBER_ID, standAloneSimulator, WABA_ID } from '../rigs/channel-credentials.ts';
 import { document, type Env, meghdoot, meghdootProcess, temporaryFolder } from '../rigs/cli-process.ts';
-import { onEitherSharedDatabase, type TestBackend, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestBackend, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 
 const SECRETS = JSON.stringify(CREDENTIALS);
 const NUMBER = ['--phone-number-id', PHONE_NUMBER_ID, '--waba-id', WABA_ID];
 
-test('help names every command, and each has its own', async () => {
+longTest('help names every command, and each has its own', async () => {
   const all = await meghdootProcess({}, ['--help']);
   assert.equal(all.code, 0);
   const names = [...all.stdout.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map((match) => match[1]!);
@@ -61,7 +62,7 @@ for (const [words, sentence] of [
   });
 }
 
-test('a process of its own ends with the code, and reads standard input', async (t) => {
+longTest('a process of its own ends with the code, and reads standard input', async (t) => {
   const env = { DATA_DIR: temporaryFolder(t) };
   const unknown = await meghdootProcess(env, ['frobnicate']);
   assert.deepEqual(
@@ -93,7 +94,7 @@ test('a command that stores something does so on a machine where nothing was sta
   assert.deepEqual(await document(env, ['migrate']), { applied: [] });
 });
 
-onEitherSharedDatabase('beside a running server', (backend) => {
+onEachDatabase('beside a running server', (backend) => {
   const startOn = async (t: Parameters<typeof start>[0]) => start(t, backend);
 
   test('keys are made and revoked, in force at once and soon no longer', async (t) => {
@@ -164,7 +165,7 @@ onEitherSharedDatabase('beside a running server', (backend) => {
     );
   });
 
-  test('a number is connected as documented, serves, is paused, resumed and removed', async (t) => {
+  longTest('a number is connected as documented, serves, is paused, resumed and removed', async (t) => {
     const { env, url } = await startOn(t);
     const simulator = await standAloneSimulator(t, `${url}/webhooks/whatsapp`);
     await document(env, ['workspaces', 'create', 'acme']);
@@ -231,8 +232,27 @@ onEitherSharedDatabase('beside a running server', (backend) => {
       listed.data.map((each: { id: string }) => each.id),
       [made.id],
     );
-    const health = await document({ ...env, PORT: new URL(url).port }, ['doctor']);
+    const doctor = () => document({ ...env, PORT: new URL(url).port }, ['doctor']);
+    const health = await doctor();
     assert.equal(health.ok, true, JSON.stringify(health));
+
+    simulator.control.changeFunds({ balance: '0.00' });
+    await sendSoon(url, headers, { type: 'text', message: 'Nobody pays for this one' });
+    const order = { type: 'template', templateName: 'order_update', variables: ['Asha', '1042', 'here'] };
+    const unpaid = await sendSoon(url, headers, order);
+    await eventually(async () => {
+      const { data: all } = await document(env, ['channels', 'list', '--workspace', 'acme']);
+      assert.ok(all[0].lacksFunds);
+    });
+    const told = JSON.stringify(await doctor());
+    assert.match(told, /lacked funds since .* it needs INR 0\.1357/);
+    simulator.control.changeFunds({ balance: '100.00' });
+    assert.equal((await document(env, ['channels', 'funds-added', made.id])).id, made.id);
+    await eventually(async () => {
+      const shown = await fetch(`${url}/api/v1/messages/${unpaid.messageId}`, { headers });
+      assert.equal(((await shown.json()) as { data: { status: string } }).data.status, 'read');
+    });
+    assert.equal((await document(env, ['channels', 'funds-added', made.id])).lacksFunds, undefined);
 
     assert.deepEqual(await document(env, ['channels', 'remove', made.id]), { id: made.id, deleted: true });
     assert.equal((await document(env, ['channels', 'pause', made.id])).error.code, 'NOT_FOUND');

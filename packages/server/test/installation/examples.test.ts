@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { parse } from 'yaml';
 import { changedExample } from '../../../../test/kit/example.ts';
 import { findProgram, isInstalled } from '../../../../test/kit/find-program.ts';
+import { findHaproxy, NO_HAPROXY } from '../../../../test/kit/haproxy.ts';
 import { faultsOf, PROXIES, type ProxyName, startProxy } from '../../../../test/kit/proxies.ts';
 import { createMeghdoot } from '../../../sdk/src/index.ts';
 import { document, startServer, temporaryFolder } from '../rigs/cli-process.ts';
@@ -79,7 +80,7 @@ for (const [name, { path, plain, whole }] of Object.entries(EXAMPLES) as [
     const program = PROXIES[name].find();
     if (!isInstalled(program, PROXIES[name].missing, t)) return;
     const folder = temporaryFolder(t);
-    if (name === 'nginx') certificate(folder);
+    if (name === 'nginx' && !certificate(folder, t)) return;
     assert.equal(faultsOf(name, program, whole(folder)), '');
 
     const [port, behind] = [await freePort(), await freePort()];
@@ -120,7 +121,11 @@ for (const [name, { path, plain, whole }] of Object.entries(EXAMPLES) as [
   });
 }
 
-function certificate(folder: string): void {
+/** Returns whether there is a certificate in the folder now. */
+function certificate(folder: string, t: TestContext): boolean {
+  const program = findProgram(['openssl'], []);
+  if (!isInstalled(program, 'No openssl was found: docs/examples/nginx.conf was not tested.', t))
+    return false;
   const words = [
     'req',
     '-x509',
@@ -132,7 +137,7 @@ function certificate(folder: string): void {
     '-subj',
     '/CN=meghdoot.example.in',
   ];
-  const made = spawnSync('openssl', [
+  const made = spawnSync(program, [
     ...words,
     '-keyout',
     join(folder, 'key.pem'),
@@ -140,6 +145,7 @@ function certificate(folder: string): void {
     join(folder, 'certificate.pem'),
   ]);
   assert.equal(made.status, 0, String(made.stderr));
+  return true;
 }
 
 test('systemd takes the units', (t) => {
@@ -175,5 +181,34 @@ test('the compose files set what there is, build the image, and take others by t
       );
       assert.ok(command === undefined || ['serve', 'work'].includes(command[0]!));
     }
+  }
+});
+
+test("HAProxy takes its example and that of the containers, which has the same lines but for the containers' names", (t) => {
+  const program = findHaproxy();
+  if (!isInstalled(program, NO_HAPROXY, t)) return;
+  const { configs } = parse(read('docs/examples/compose-scale.yaml'), { merge: true });
+  const inContainers: string = configs.haproxy.content;
+  const lines = (text: string) =>
+    text.split('\n').flatMap((line) => line.replace(/\s*(#.*)?$/, '').trim() || []);
+  const own = changedExample('docs/examples/haproxy.cfg', [
+    ['bind :80', 'bind :8080'],
+    ['10.0.0.11', 'meghdoot1'],
+    ['10.0.0.12', 'meghdoot2'],
+    ['frontend meghdoot', 'resolvers docker\nnameserver dns 127.0.0.11:53\nhold valid 1s\nfrontend meghdoot'],
+    ['fall 1 rise 1', 'fall 1 rise 1 resolvers docker init-addr last,libc,none'],
+  ]);
+  assert.deepEqual(lines(inContainers), lines(own));
+  const file = join(temporaryFolder(t), 'haproxy.cfg');
+  for (const text of [read('docs/examples/haproxy.cfg'), inContainers]) {
+    writeFileSync(file, text);
+    const checked: { status: number | null; stderr: string } = spawnSync(program, ['-c', '-f', file], {
+      encoding: 'utf8',
+    });
+    const { status, stderr } = checked;
+    assert.equal(status, 0, stderr);
+    const unknownHere = /could not resolve address 'meghdoot[12]'/;
+    const about = stderr.split('\n').filter((line) => /warning|alert/i.test(line) && !unknownHere.test(line));
+    assert.deepEqual(about, []);
   }
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { ConfigError } from '../../src/config/config-error.ts';
 import { readConfig } from '../../src/config.ts';
 import { firstStepsText } from '../../src/installation/demo.ts';
@@ -61,19 +62,22 @@ test('a DATA_DIR that cannot be one stops the start with one sentence that names
   assert.equal(config.dataDir, join(folder, 'not', 'there', 'yet'));
 });
 
-test('a first start that makes no workspace prints the next steps, until there is one, and every file is for its own user alone', async (t) => {
-  const env = { DATA_DIR: join(temporaryFolder(t), 'data'), DEMO: 'off' };
-  const first = await startServer(t, env);
-  assertSteps(first.output(), true);
-  assertOwnerOnly(env.DATA_DIR, ['meghdoot.db', 'simulator.db', 'secret.key']);
-  assert.equal(await first.end('SIGTERM'), 0);
-  assert.equal((await meghdoot(env, ['workspaces', 'create', 'shop'])).code, 0);
-  assert.equal((await serveHere(t, env)).empty, false);
+longTest(
+  'a first start that makes no workspace prints the next steps, until there is one, and every file is for its own user alone',
+  async (t) => {
+    const env = { DATA_DIR: join(temporaryFolder(t), 'data'), DEMO: 'off' };
+    const first = await startServer(t, env);
+    assertSteps(first.output(), true);
+    assertOwnerOnly(env.DATA_DIR, ['meghdoot.db', 'simulator.db', 'secret.key']);
+    assert.equal(await first.end('SIGTERM'), 0);
+    assert.equal((await meghdoot(env, ['workspaces', 'create', 'shop'])).code, 0);
+    assert.equal((await serveHere(t, env)).empty, false);
 
-  const live = { DATA_DIR: temporaryFolder(t), SIMULATOR: 'off' };
-  assert.equal((await serveHere(t, live)).empty, true);
-  assertSteps(firstStepsText(readConfig(live).config), false);
-});
+    const live = { DATA_DIR: temporaryFolder(t), SIMULATOR: 'off' };
+    assert.equal((await serveHere(t, live)).empty, true);
+    assertSteps(firstStepsText(readConfig(live).config), false);
+  },
+);
 
 function assertSteps(text: string, offersTest: boolean): void {
   const steps = [...text.matchAll(/^ {2}npm run -s meghdoot -- (.*)$/gm)].map(([, step]) => step!);
@@ -102,25 +106,28 @@ function assertOwnerOnly(folder: string, files: readonly string[]): void {
 
 const SIMULATOR = ['simulator', '--port', '0', '--webhook', 'http://127.0.0.1:9/webhooks/whatsapp'];
 
-test('the simulator takes its secrets from the environment or standard input, and warns of those in arguments', async (t) => {
-  const { accessToken, appSecret } = CREDENTIALS;
-  const statusAt = async (url: string) =>
-    (await fetch(`${url}/v26.0/100000000000001`, { headers: { authorization: `Bearer ${accessToken}` } }))
-      .status;
-  for (const [env, words, input, warned] of [
-    [{ WHATSAPP_APP_SECRET: appSecret }, SIMULATOR, JSON.stringify({ accessToken }), false],
-    [{}, [...SIMULATOR, '--token', accessToken, '--app-secret', appSecret], '', true],
-  ] as const) {
-    const running = await startRunning(t, env, words, input);
-    assert.equal(await statusAt(running.url), 200);
-    if (warned) assert.match(running.errors(), /^meghdoot: every user .* --token, --app-secret .*\n/);
-    else assert.equal(running.errors().includes('meghdoot:'), false);
-    assert.ok(!`${running.output()}${running.errors()}`.includes(appSecret));
-    assert.equal(await running.end('SIGTERM'), 0);
-  }
-  const { code, stderr } = await meghdoot({}, SIMULATOR, '{"accessToken":"t"}');
-  assert.deepEqual(
-    [code, stderr.split('\n')[0]],
-    [1, 'meghdoot: The appSecret is missing (or WHATSAPP_APP_SECRET).'],
-  );
-});
+longTest(
+  'the simulator takes its secrets from the environment or standard input, and warns of those in arguments',
+  async (t) => {
+    const { accessToken, appSecret } = CREDENTIALS;
+    const statusAt = async (url: string) =>
+      (await fetch(`${url}/v26.0/100000000000001`, { headers: { authorization: `Bearer ${accessToken}` } }))
+        .status;
+    for (const [env, words, input, warned] of [
+      [{ WHATSAPP_APP_SECRET: appSecret }, SIMULATOR, JSON.stringify({ accessToken }), false],
+      [{}, [...SIMULATOR, '--token', accessToken, '--app-secret', appSecret], '', true],
+    ] as const) {
+      const running = await startRunning(t, env, words, input);
+      assert.equal(await statusAt(running.url), 200);
+      if (warned) assert.match(running.errors(), /^meghdoot: every user .* --token, --app-secret .*\n/);
+      else assert.equal(running.errors().includes('meghdoot:'), false);
+      assert.ok(!`${running.output()}${running.errors()}`.includes(appSecret));
+      assert.equal(await running.end('SIGTERM'), 0);
+    }
+    const { code, stderr } = await meghdoot({}, SIMULATOR, '{"accessToken":"t"}');
+    assert.deepEqual(
+      [code, stderr.split('\n')[0]],
+      [1, 'meghdoot: The appSecret is missing (or WHATSAPP_APP_SECRET).'],
+    );
+  },
+);

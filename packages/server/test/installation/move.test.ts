@@ -12,7 +12,7 @@ import { tablesOfSqlite } from '../../src/platform/database/copy-tables.ts';
 import { writeInstallationValue } from '../../src/platform/database/installation-values.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { connectNumber, liveWorkspace, standAloneSimulator } from '../rigs/channel-credentials.ts';
-import { document, meghdoot, serveHere } from '../rigs/cli-process.ts';
+import { document, meghdoot, serveHere, startServer } from '../rigs/cli-process.ts';
 import { JPEG, PDF } from '../rigs/media-files.ts';
 import { failAtTheEnd, moveAndKill, openSource, openTarget, targets } from '../rigs/moving.ts';
 import { S3_KEYS, startS3 } from '../rigs/s3-server.ts';
@@ -50,6 +50,18 @@ for (const backend of targets) {
     assert.equal((await document(source.env, ['workspaces', 'list'])).data[0].slug, 'own');
     assert.match((await meghdoot(source.env, move)).stderr, /is not empty/, 'it is in use');
     await serveHere(t, source.env);
+  });
+
+  test('beside a running server a move is refused, and nothing of it stays', async (t) => {
+    const source = await openSource(t);
+    const target = await openTarget(t, backend);
+    const server = await startServer(t, source.env);
+    const move = ['move', '--to', target.url];
+    for (const words of [move, [...move, '--dry-run']])
+      assert.match((await meghdoot(source.env, words)).stderr, /Another server is running on DATA_DIR/);
+    assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+    await server.end('SIGTERM');
+    assert.equal((await document(source.env, [...move, '--dry-run'])).begun, false);
   });
 
   test('a move that has begun leads to the one database, and neither side starts before its end', async (t) => {

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { createMeghdoot } from '@meghdoot/sdk';
 import { CREDENTIALS, PHONE_NUMBER_ID, standAloneSimulator, WABA_ID } from '../rigs/channel-credentials.ts';
 import { document } from '../rigs/cli-process.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { startNameServer } from '../rigs/name-server.ts';
 import { startService } from '../rigs/service.ts';
 import { startReceiver } from '../rigs/webhook-receivers.ts';
 
-onEitherSharedDatabase('DNS_SERVERS', (backend) => {
+onEachDatabase('DNS_SERVERS', (backend) => {
   test("names WhatsApp's, the webhooks' and the commands' name servers", async (t) => {
     const names = await startNameServer((name) =>
       name.endsWith('.inner.example') ? { addresses: ['127.0.0.1'], ttl: 60 } : undefined,

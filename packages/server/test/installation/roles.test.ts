@@ -17,7 +17,7 @@ import {
   SECRET_KEY,
   standAloneSimulator,
 } from '../rigs/channel-credentials.ts';
-import { meghdoot, startServer, startWork, temporaryFolder } from '../rigs/cli-process.ts';
+import { document, meghdoot, startServer, startWork, temporaryFolder } from '../rigs/cli-process.ts';
 import { backends } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { graphDoor } from '../rigs/graph-door.ts';
@@ -50,9 +50,17 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
     const { messages } = createMeghdoot({ apiKey, baseUrl: server.url });
     const { messageId } = await messages.send(text(someone()));
     assert.equal((await messages.get(messageId)).status, 'queued');
+    const doctorOfWork = async () => {
+      const { checks } = await document(env, ['doctor']);
+      return checks.find(({ name }: { name: string }) => name === 'work');
+    };
+    const unworked = await doctorOfWork();
+    assert.equal(unworked.status, 'warning');
+    assert.match(unworked.message, /^Messages wait on chn_\w+, and no process works there/);
 
     const work = await startWork(t, { ...env, METRICS_PORT: '0', METRICS_TOKEN });
     await eventually(async () => assert.equal((await messages.get(messageId)).status, 'read'));
+    assert.equal((await doctorOfWork()).status, 'ok');
     const ids: string[] = [];
     for (let i = 0; i < 20; i++) ids.push((await messages.send(text(someone()))).messageId);
     await eventually(async () => {

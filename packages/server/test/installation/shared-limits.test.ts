@@ -1,24 +1,36 @@
 /** Limits on requests that several processes share in Redis, and what becomes of them while it is away. */
 import assert from 'node:assert/strict';
+import { basename } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { isInstalled } from '../../../../test/kit/find-program.ts';
-import { findRedis, NO_REDIS, type RedisServer, startRedis } from '../../../../test/kit/redis.ts';
+import { leaveOut } from '../../../../test/kit/left-out.ts';
+import {
+  findRedis,
+  findValkey,
+  NO_REDIS,
+  NO_VALKEY,
+  type RedisServer,
+  startRedis,
+} from '../../../../test/kit/redis.ts';
 import { document } from '../rigs/cli-process.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { freePort } from '../rigs/free-port.ts';
+import { type NameServer, startNameServer } from '../rigs/name-server.ts';
 import { type Service, startService } from '../rigs/service.ts';
 
 const FORM = { name: 'Asha Rao', email: 'asha@example.com', message: 'Hello', inquiryType: 'sales' };
 /** Longer than a test takes. */
 const WINDOW_S = 600;
 
-const program = findRedis();
-if (program === undefined) test('limits are shared in Redis', (t) => void isInstalled(program, NO_REDIS, t));
-else
-  onEitherSharedDatabase('limits that are shared in Redis', (backend) => {
+const [found, valkey] = [findRedis(), findValkey()];
+if (found === undefined) test('limits are shared in Redis', (t) => void isInstalled(found, NO_REDIS, t));
+if (valkey === undefined) test('limits are shared in Valkey', (t) => leaveOut(NO_VALKEY, t));
+for (const program of new Set([found, valkey].filter((each) => each !== undefined)))
+  onEachDatabase(`limits that are shared in ${basename(program)}`, (backend) => {
     let redis: RedisServer;
+    let names: NameServer;
     /** Two processes with data of their own, which have nothing in common but Redis and whoever calls them. */
     let one: Service;
     let other: Service;
@@ -26,6 +38,7 @@ else
 
     before(async () => {
       redis = await startRedis(program, await freePort());
+      names = await startNameServer(() => undefined);
       const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) });
       const env = {
         REDIS_URL: redis.url,
@@ -33,6 +46,7 @@ else
         LIMIT_PARTNERS: `4/${WINDOW_S}`,
         LIMIT_API: `4/${WINDOW_S}`, // the rig asks once itself
         METRICS_TOKEN: 'of the test',
+        DNS_SERVERS: names.address,
       };
       one = await startService(backend, { env, log });
       other = await startService(backend, { env });
@@ -40,6 +54,7 @@ else
     after(async () => {
       await Promise.all([one?.stop(), other?.stop()]);
       await redis?.stop();
+      names?.close();
     });
 
     const post = ({ url }: Service, path: string, body: object) =>
@@ -83,6 +98,29 @@ else
       assert.deepEqual(await left(), [429, '0']);
     });
 
+    test('wrong credentials of an address are counted together, whichever process it tries them at', async () => {
+      const tries = async (service: Service, count: number) => {
+        const headers = { authorization: 'Bearer mgd_live_of_nobody' };
+        const asked = Array.from({ length: count }, () => fetch(`${service.url}/api/v1/me`, { headers }));
+        return (await Promise.all(asked)).map(({ status }) => status);
+      };
+      const first = (await Promise.all([tries(one, 150), tries(other, 150)])).flat();
+      assert.deepEqual([...new Set(first)], [401]);
+      for (const service of [one, other]) assert.deepEqual(await tries(service, 2), [429, 429]);
+    });
+
+    test('documents of OAuth clients that an address has fetched are counted together', async () => {
+      const ask = ({ url }: Service, i: number) => {
+        const asked = new URL('/oauth/token', url);
+        const client_id = `https://client-${i}.example/oauth.json`;
+        return fetch(asked, { method: 'POST', body: new URLSearchParams({ grant_type: 'x', client_id }) });
+      };
+      for (let i = 0; i < 15; i++)
+        for (const service of [one, other]) await ask(service, 2 * i + Number(service === other));
+      const hosts = new Set(names.asked.map((question) => question.split(' ')[1]));
+      assert.equal([...hosts].filter((host) => host!.startsWith('client-')).length, 20);
+    });
+
     test('while Redis is away each process counts for itself and says so once; then they share again', async () => {
       said.length = 0;
       await redis.kill();
@@ -102,12 +140,12 @@ else
     });
 
     test('the doctor says whether Redis responds', async () => {
-      const found = async (url: string) => {
+      const redisAt = async (url: string) => {
         const { checks } = await document({ ...one.env, REDIS_URL: url }, ['doctor']);
         return checks.find(({ name }: { name: string }) => name === 'redis');
       };
-      assert.deepEqual(await found(redis.url), { name: 'redis', status: 'ok', message: 'It responds.' });
-      const away = await found(`redis://127.0.0.1:${await freePort()}`);
+      assert.deepEqual(await redisAt(redis.url), { name: 'redis', status: 'ok', message: 'It responds.' });
+      const away = await redisAt(`redis://127.0.0.1:${await freePort()}`);
       assert.equal(away.status, 'warning');
       assert.match(away.message, /^Each process counts limits for itself: .*ECONNREFUSED/);
     });

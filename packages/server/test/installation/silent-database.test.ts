@@ -1,47 +1,42 @@
 /** A PostgreSQL that freezes: nobody waits long for a 503, and what is asked again is done once. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { listenToNoise } from '../../../../test/kit/noise.ts';
 import { openCluster } from '../../../../test/kit/postgres-cluster.ts';
-import { readConfig } from '../../src/config.ts';
-import { serve } from '../../src/main.ts';
-import { silentLog } from '../../src/platform/log.ts';
 import { SECRET_KEY } from '../rigs/channel-credentials.ts';
-import { temporaryFolder } from '../rigs/cli-process.ts';
+import { startServer, temporaryFolder } from '../rigs/cli-process.ts';
 import { backends } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import { hurried } from '../rigs/hurried.ts';
+import { freePort } from '../rigs/free-port.ts';
 import { type Json, someone, text } from '../rigs/service.ts';
 
-/** Five seconds are promised; a busy machine may be late. */
-const PATIENCE_MS = 8000;
+/** It is promised; what the machine takes of the time by itself is not the service's. */
+const PATIENCE_MS = 5000;
 
 for (const _ of backends.filter(({ name }) => name === 'postgres')) {
-  test('while PostgreSQL is frozen every kind of request is 503 within seconds, and then all go on', async (t) => {
+  test('while PostgreSQL is frozen every kind of request is 503 within five seconds, and then all go on', async (t) => {
     const cluster = await openCluster();
     t.after(() => cluster.remove());
-    const env = {
-      DATA_DIR: temporaryFolder(t),
-      PORT: '0',
-      LIMIT_SEND: 'off',
-      LIMIT_API: 'off',
-      LIMIT_LEADS: 'off',
-    };
-    const { config, secrets } = readConfig({ ...env, DATABASE_URL: cluster.url, SECRET_KEY });
-    const running = await serve(config, secrets, { ...hurried, log: silentLog });
-    t.after(() => running.stop());
+    const port = String(await freePort());
+    const server = await startServer(t, {
+      ...{ PORT: port, DATABASE_URL: cluster.url, SECRET_KEY, DATA_DIR: temporaryFolder(t) },
+      ...{ LIMIT_SEND: 'off', LIMIT_API: 'off', LIMIT_LEADS: 'off' },
+    });
     t.after(() => cluster.thaw());
+    const noise = await listenToNoise(server.child.pid!);
+    t.after(noise.stop);
 
-    const key = running.demo!.key!;
+    const key = /mgd_test_\w+/.exec(server.output())![0];
     const ask = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
       const began = performance.now();
       const headers: Record<string, string> = { authorization: `Bearer ${key}`, ...more };
       if (body) headers['content-type'] ??= 'application/json';
-      const answer = await fetch(running.url + path, {
+      const answer = await fetch(server.url + path, {
         ...{ method, headers, redirect: 'manual' },
         ...(body && { body: JSON.stringify(body) }),
       });
       const said = await answer.text();
-      const tookMs = performance.now() - began;
+      const tookMs = performance.now() - began - noise.since(began);
       return { what: `${method} ${path}`, status: answer.status, said, tookMs, headers: answer.headers };
     };
     const message = text(someone());
@@ -61,7 +56,7 @@ for (const _ of backends.filter(({ name }) => name === 'postgres')) {
       ask('GET', '/api/v1/stats'),
       ask('GET', '/api/v1/events'),
       ask('GET', '/readyz'),
-      ask('POST', '/api/app/sign-in', credentials, { origin: config.appUrl }),
+      ask('POST', '/api/app/sign-in', credentials, { origin: `http://localhost:${port}` }),
       ask('POST', '/oauth/register', client),
     ];
     const well = await Promise.all(all().slice(2));
@@ -71,12 +66,15 @@ for (const _ of backends.filter(({ name }) => name === 'postgres')) {
     );
 
     cluster.freeze();
+    let longest = 0;
     // Those who find it silent already wait no longer than the first.
     for (const round of ['the first', 'the next'])
       for (const { what, status, said, tookMs } of await Promise.all(all())) {
         assert.equal(status, 503, `${what} (${round}): ${said}`);
-        assert.ok(tookMs < PATIENCE_MS, `${what} (${round}) took ${tookMs} ms`);
+        longest = Math.max(longest, tookMs);
+        assert.ok(tookMs < PATIENCE_MS, `${what} (${round}) took ${tookMs} ms of its own`);
       }
+    t.diagnostic(`${Math.round(longest)} ms at most`);
     const refused = await send();
     assert.match(
       refused.said,

@@ -9,7 +9,7 @@ import type { Db } from '../../src/platform/database/dialect.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { document, meghdoot } from '../rigs/cli-process.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 
 const KEY = 'the key of the first start, thirty-two';
 const OTHER = 'the key of somebody else, thirty-two';
@@ -22,7 +22,7 @@ const upgrade = (db: Db, olderMayRun: string | null) =>
     db,
   );
 
-onEachSharedDatabase('a start', (backend) => {
+onEachDatabase('a start', (backend) => {
   async function openIn(t: TestContext, more: Record<string, string> = {}) {
     const database = await backend.open();
     t.after(() => database.close());

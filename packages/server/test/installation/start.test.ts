@@ -7,11 +7,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { demoText } from '../../src/installation/demo.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { openApp } from '../rigs/app.ts';
 import { meghdoot, serveHere, startServer, temporaryFolder } from '../rigs/cli-process.ts';
-import { isLeftOut, onEachDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at as they come
@@ -93,7 +94,7 @@ test('where strangers may read it, the first start makes no key and prints the c
 /** What a feature loads when it is first asked for, because it is large. */
 const SELDOM = ['oidc-provider', 'jose', 'nodemailer', 'file-type', 'aws4fetch'];
 
-test('a start loads no large library that is seldom asked for', async () => {
+longTest('a start loads no large library that is seldom asked for', async () => {
   const code = `
     import { registerHooks } from 'node:module';
     const resolve = (name, context, next) => { console.log(name); return next(name, context); };
@@ -148,8 +149,6 @@ onEachDatabase('a server', (backend) => {
     assert.deepEqual(await ready(), [503, 'The database does not respond.']);
     assert.equal((await app.inject('/healthz')).statusCode, 200);
   });
-
-  if (isLeftOut(backend, 'a start: what a server that opens the database itself does')) return;
 
   test('says how it is, shows metrics to this machine alone, tells webhooks of a reply, and stops', async (t) => {
     const database = await backend.open({ empty: true });

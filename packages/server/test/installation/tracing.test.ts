@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import {
@@ -11,7 +12,7 @@ import {
   SECRET_KEY,
   standAloneSimulator,
 } from '../rigs/channel-credentials.ts';
-import { startServer, startWork, temporaryFolder } from '../rigs/cli-process.ts';
+import { document, startServer, startWork, temporaryFolder } from '../rigs/cli-process.ts';
 import { startCollector } from '../rigs/collector.ts';
 import { backends } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
@@ -106,7 +107,7 @@ async function modulesOf(t: TestContext, env: Record<string, string>): Promise<s
   return existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [];
 }
 
-test('a process that exports no traces loads nothing of their libraries', async (t) => {
+longTest('a process that exports no traces loads nothing of their libraries', async (t) => {
   // prom-client and the client of Redis load its types and its no-ops (`api`) whatever the settings are.
   const others = (modules: string[]) => modules.filter((url) => !url.includes('/@opentelemetry/api/'));
   const { url } = await startCollector(t);
@@ -114,4 +115,20 @@ test('a process that exports no traces loads nothing of their libraries', async 
   const off = { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_SDK_DISABLED: 'true' };
   assert.deepEqual(others(await modulesOf(t, off)), []);
   assert.ok(others(await modulesOf(t, { OTEL_EXPORTER_OTLP_ENDPOINT: url })).length > 10);
+});
+
+test('the doctor says whether the collector takes traces, by an export that has none', async (t) => {
+  const collector = await startCollector(t);
+  const found = async (endpoint: string) => {
+    const env = { DATA_DIR: temporaryFolder(t), OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
+    const { checks } = await document(env, ['doctor']);
+    return checks.find(({ name }: { name: string }) => name === 'traces');
+  };
+  assert.equal((await found(collector.url)).status, 'ok');
+  assert.equal(collector.requests[0]!.path, '/v1/traces');
+  assert.deepEqual(collector.spans, []);
+  collector.answer = 401;
+  const refused = await found(collector.url);
+  assert.equal(refused.status, 'warning');
+  assert.match(refused.message, /^They are lost: .*\/v1\/traces does not take them: /);
 });

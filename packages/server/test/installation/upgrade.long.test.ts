@@ -11,7 +11,7 @@ import {
   standAloneSimulator,
 } from '../rigs/channel-credentials.ts';
 import { meghdootProcess, startServer, startServerOf } from '../rigs/cli-process.ts';
-import { onEachSharedDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { graphDoor } from '../rigs/graph-door.ts';
 import { newerProgram } from '../rigs/newer-program.ts';
@@ -22,7 +22,7 @@ const MESSAGES = 5;
 const EXPANDS = {
   '9001-column': `olderMayRun: 'all', up: async (trx) => {
     await sql\`alter table messages add column campaign text\`.execute(trx);
-    await sql\`create table campaigns (id text primary key)\`.execute(trx);
+    await sql\`create table loyalty_cards (id text primary key)\`.execute(trx);
   }`,
   '9002-index': `olderMayRun: 'all', index: { table: 'messages', columns: ['campaign', 'id'], where: 'campaign is not null' }`,
   '9003-rows': `olderMayRun: 'all', some: async (trx) => {
@@ -33,11 +33,11 @@ const EXPANDS = {
 };
 const CONTRACTS = {
   '9004-without': `olderMayRun: { knowing: '9003-rows' }, up: async (trx) => {
-    await sql\`drop table campaigns\`.execute(trx);
+    await sql\`drop table loyalty_cards\`.execute(trx);
   }`,
 };
 
-onEachSharedDatabase('beside a newer program', (backend) => {
+onEachDatabase('beside a newer program', (backend) => {
   /** A live workspace whose number the servers send by, and what sends by one of them and waits for the receipts. */
   async function shop(t: TestContext, { db }: TestDatabase) {
     const url = { is: '' };

@@ -12,7 +12,8 @@ import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import type { Loop } from '../../src/platform/jobs/loop.ts';
 import type { Log } from '../../src/platform/log.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { document } from '../rigs/cli-process.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { sealer, startInquiriesApp } from '../rigs/inquiries-app.ts';
 import { type MailServer, readable, startMailServer } from '../rigs/mail-server.ts';
@@ -28,7 +29,7 @@ const CLAIM: NewMail = {
   closing: 'If you did not ask for this, do nothing.',
 };
 
-onEitherDatabase('mail', (backend) => {
+onEachDatabase('mail', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let server: MailServer;
@@ -100,6 +101,21 @@ onEitherDatabase('mail', (backend) => {
       ['smtp://[::1]', false],
     ] as const)
       assert.equal(requiresTls(url), required, url);
+  });
+
+  it('is promised by the doctor where a server would take it, and none is sent for that', async () => {
+    const found = async (SMTP_URL: string) => {
+      const { checks } = await document({ ...database.env, SMTP_URL }, ['doctor']);
+      return checks.find(({ name }: { name: string }) => name === 'mail');
+    };
+    assert.equal((await found(server.url)).status, 'ok');
+    const inClear = await found(server.url.replace('127.0.0.1', 'operator:secret-of-mail@0.0.0.0'));
+    assert.equal(inClear.status, 'warning');
+    assert.match(inClear.message, /^Mails wait in the outbox: .*TLS/);
+    assert.doesNotMatch(inClear.message, /secret-of-mail/);
+    await server.close();
+    assert.match((await found(server.url)).message, /ECONNREFUSED/);
+    assert.deepEqual(server.received, []);
   });
 
   it('is sent once with plain and HTML parts, and its body is erased', async () => {

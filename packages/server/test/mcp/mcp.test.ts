@@ -5,6 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { SEND_TYPES } from '../../src/features/messages/members.ts';
 import { backends } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
 import { type Json, type Service, someone, startService } from '../rigs/service.ts';
 
 describe('the MCP endpoint', () => {
@@ -66,6 +67,21 @@ describe('the MCP endpoint', () => {
         ['update_contact', ['id']],
         ['note_on_contact', ['id', 'text']],
         ['list_contact_attributes', []],
+        ['list_campaigns', []],
+        ['get_campaign', ['id']],
+        ['create_campaign', ['name']],
+        ['change_campaign', ['id']],
+        ['get_campaign_audience', ['id']],
+        ['preflight_campaign', ['id']],
+        ['test_campaign', ['id', 'to']],
+        ['start_campaign', ['id']],
+        ['pause_campaign', ['id']],
+        ['resume_campaign', ['id']],
+        ['cancel_campaign', ['id']],
+        ['list_campaign_people', ['id']],
+        ['list_imports', []],
+        ['get_import', ['id']],
+        ['read_costs', []],
         ['list_templates', []],
         ['check_template', ['name', 'language', 'category']],
         ['create_template', ['name', 'language', 'category']],
@@ -80,13 +96,13 @@ describe('the MCP endpoint', () => {
       (tools.find(({ name }) => name === 'list_contacts')!.inputSchema.properties as Json).limit.maximum,
       100,
     );
+    const changing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false);
     assert.deepEqual(
-      tools.map(({ annotations }) => annotations?.readOnlyHint),
+      changing.map(({ name }) => name),
       [
-        ...[false, true, false, false],
-        ...[true, true, false, true, true, false],
-        ...[true, false, false, true],
-        ...[true, false, false, true],
+        ...['send_message', 'cancel_message', 'mark_read', 'change_conversation', 'note_in_conversation'],
+        ...['update_contact', 'note_on_contact', 'create_campaign', 'change_campaign', 'test_campaign'],
+        ...['start_campaign', 'pause_campaign', 'resume_campaign', 'cancel_campaign', 'create_template'],
       ],
     );
   });
@@ -97,7 +113,11 @@ describe('the MCP endpoint', () => {
     for (const { name, description, inputSchema } of tools) {
       const told = [description, ...descriptionsIn(inputSchema)].join('\n');
       assert.ok(description && description.length > 20, name);
-      assert.doesNotMatch(told, /%2B|\bheaders?\b|\bHTTP\b|\b(GET|POST|PATCH|DELETE) |\bquery\b/, name);
+      assert.doesNotMatch(
+        told,
+        /%2B|\bheaders\b|\bheader `|\bHTTP\b|\b(GET|POST|PATCH|DELETE) |\bquery\b/,
+        name,
+      );
       assert.doesNotMatch(told, /\b[A-Z][a-z]+(-[A-Z][a-z]+)+\b/, `${name} names a header`);
     }
   });
@@ -127,6 +147,59 @@ describe('the MCP endpoint', () => {
     assert.equal(templates.result.data.length, 1);
     const events = await call(client, 'list_events', { after: 0, limit: 100 });
     assert.ok(events.result.data.some((event: Json) => event.type === 'message.read'));
+  });
+
+  it('sends to many: made, looked at beforehand, tried, started, stopped and followed', async () => {
+    const client = await connect(service.apiKey);
+    const people = await Promise.all(
+      ['6001', '6002'].map((digits) =>
+        service.client.contacts.create({ phone: someone(digits), tags: ['by-agent'] }),
+      ),
+    );
+    const made = await call(client, 'create_campaign', {
+      ...{ name: 'By an agent', template: 'hello_world', canary: false, idempotencyKey: 'one-campaign' },
+      audience: { tags: { all: ['by-agent'] } },
+    });
+    assert.equal(made.result.data.state, 'draft');
+    const { id } = made.result.data;
+    const changed = await call(client, 'change_campaign', { id, name: 'By a program' });
+    assert.equal(changed.result.data.name, 'By a program');
+    const { data: before } = (await call(client, 'preflight_campaign', { id })).result;
+    assert.deepEqual([before.reached, before.examples.length], [2, 2]);
+    const tried = await call(client, 'test_campaign', { id, to: people[0]!.phone });
+    await service.reaches(tried.result.data.messageId, 'read');
+    const started = await call(client, 'start_campaign', { id });
+    assert.deepEqual([started.isError, started.result.data.state], [false, 'running']);
+    await eventually(async () =>
+      assert.equal((await call(client, 'get_campaign', { id })).result.data.state, 'finished'),
+    );
+    const { data: reached } = (await call(client, 'list_campaign_people', { id, limit: 1 })).result;
+    assert.equal(reached.length, 1);
+    assert.equal(reached[0].contactId, people[0]!.id);
+    const listed = await call(client, 'list_campaigns', { state: 'finished' });
+    assert.equal(listed.result.data[0].id, id);
+    const over = await call(client, 'pause_campaign', { id });
+    assert.deepEqual([over.isError, over.result.code], [true, 'CONFLICT']);
+
+    const slow = await call(client, 'create_campaign', {
+      ...{ name: 'Slowly', template: 'hello_world', canary: { percent: 1, least: 1 } },
+      audience: { contacts: people.map((each) => each.id) },
+    });
+    const next = slow.result.data.id;
+    const states: string[] = [];
+    for (const tool of ['start_campaign', 'pause_campaign', 'resume_campaign', 'cancel_campaign'])
+      states.push((await call(client, tool, { id: next })).result.data.state);
+    assert.deepEqual(states, ['running', 'paused', 'running', 'cancelled']);
+  });
+
+  it('reads what became of a file of people, which is uploaded elsewhere', async () => {
+    const client = await connect(service.apiKey);
+    const file = new Blob(['phone,name\n+919812345678,Asha\n'], { type: 'text/csv' });
+    const { id } = await service.client.imports.create(file);
+    const listed = await call(client, 'list_imports', { limit: 1 });
+    assert.equal(listed.result.data[0].id, id);
+    const read = await call(client, 'get_import', { id });
+    assert.deepEqual(read.result.data.rows, [['+919812345678', 'Asha']]);
   });
 
   it('answers what is wrong with code, message and hint', async () => {

@@ -13,12 +13,12 @@ import { createPerson } from '../../src/features/people/people.ts';
 import { addMember } from '../../src/features/team/membership.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { hashPassword } from '../rigs/cheap-passwords.ts';
-import { onEitherDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { freePort } from '../rigs/free-port.ts';
 import { createBrowser, EMAIL, PASSWORD, REDIRECT, type Visit } from '../rigs/oauth-client.ts';
 import { type Json, type Service, someone, startService } from '../rigs/service.ts';
 
-onEitherDatabase('a client of MCP that knows the address alone', (backend) => {
+onEachDatabase('a client of MCP that knows the address alone', (backend) => {
   let service: Service;
   let baseUrl: string;
   let appUrl: string;

@@ -11,7 +11,7 @@ import { sweepMedia } from '../../src/features/media/sweep.ts';
 import { DAY, HOUR } from '../../src/platform/clock.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { createRandom } from '../../src/platform/random.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { filesIn, form, JPEG, ogg, PDF, PNG, SAMPLES, upload, webp, zip } from '../rigs/media-files.ts';
@@ -22,7 +22,7 @@ const QUOTA = 3 * MIB;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const sized = (head: Buffer, bytes: number) => Buffer.concat([head, Buffer.alloc(bytes - head.length)]);
 
-onEitherSharedDatabase('media', (backend) => {
+onEachDatabase('media', (backend) => {
   const service = serviceOf(backend, { env: { MEDIA_QUOTA: '3MiB' } });
 
   const files = () => filesIn(service.env.DATA_DIR!);

@@ -1,73 +1,15 @@
 /** Messages with files: uploaded to WhatsApp once for each channel, before the attempt, and anew when it forgets them. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { SimulatorTemplate } from '../../src/simulator/model.ts';
-import {
-  CREDENTIALS,
-  connectNumber,
-  liveWorkspace,
-  standAloneSimulator,
-} from '../rigs/channel-credentials.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { billingNumber } from '../rigs/billing-number.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import { graphDoor } from '../rigs/graph-door.ts';
 import { JPEG, PDF, SAMPLES, upload } from '../rigs/media-files.ts';
 import { type Json, serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 
-const BILL: SimulatorTemplate = {
-  ...{ id: '900719925474099301', name: 'bill', language: 'en', category: 'UTILITY', status: 'APPROVED' },
-  components: [
-    { type: 'HEADER', format: 'DOCUMENT' },
-    { type: 'BODY', text: 'Hi {{1}}, your bill.' },
-  ],
-};
-
-onEitherSharedDatabase('a message with a medium', (backend) => {
+onEachDatabase('a message with a medium', (backend) => {
   const service = serviceOf(backend);
-  let made = 0;
-
-  /** A live number on a simulator whose side of it can be looked at. */
-  async function number(t: TestContext) {
-    const nth = String(++made).padStart(3, '0');
-    const ids = { phoneNumberId: `100000000001${nth}`, wabaId: `200000000001${nth}` };
-    const simulator = await standAloneSimulator(t, `${service.url}/webhooks/whatsapp`, ids);
-    simulator.control.settings({ statusDelayMs: 0 });
-    simulator.addNumber({
-      ...{
-        ...ids,
-        displayPhone: '+15550000001',
-        verifiedName: 'Rao',
-        webhookUrl: `${service.url}/webhooks/whatsapp`,
-      },
-      ...{ accessToken: CREDENTIALS.accessToken, appSecret: CREDENTIALS.appSecret, templates: [BILL] },
-    });
-    const door = await graphDoor(t, simulator.graphUrl);
-    const live = await liveWorkspace(service.db, `media-${backend.name}-${nth}`);
-    await connectNumber(t, service.db, { workspace: live, graphUrl: door.url, ...ids });
-    const workspace = await service.open(live.id, async () => simulator.control.messages());
-    // The server learns of the channel as of one that was connected on the command line.
-    await eventually(async () => {
-      const { status } = await workspace.call('POST', '/api/v1/messages/send', text(someone()));
-      assert.equal(status, 200);
-    });
-    const graph = (path: string, method = 'GET') =>
-      fetch(new URL(path, simulator.graphUrl), {
-        method,
-        headers: { authorization: `Bearer ${CREDENTIALS.accessToken}` },
-      });
-    /** What WhatsApp has of a message: the payload and the bytes behind the id in it. */
-    const arrived = async (messageId: string) => {
-      const [message] = (await workspace.accepted(messageId)) as Json[];
-      assert.ok(message, 'WhatsApp has not got it');
-      const { type } = message.payload;
-      return { own: message.payload[type], type, payload: message.payload };
-    };
-    const bytesAt = async (id: string) => {
-      const { url, mime_type: type } = (await (await graph(`/v26.0/${id}`)).json()) as Json;
-      return { type, bytes: Buffer.from(await (await graph(url)).arrayBuffer()) };
-    };
-    return { workspace, simulator, door, graph, arrived, bytesAt };
-  }
+  const number = (t: TestContext) => billingNumber(t, service);
 
   const give = async (workspace: Workspace, sample: { bytes: Buffer; type?: string; name?: string }) =>
     (await upload(workspace, sample)).body.data.id as string;

@@ -1,7 +1,7 @@
 /** What a send is answered: the 200 and what stands behind it, and every refusal with its code, hint and details. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { type Answer, type Json, serviceOf, someone, text } from '../rigs/service.ts';
 
 const SEND = '/api/v1/messages/send';
@@ -45,6 +45,7 @@ const FAULTS: [name: string, body: object, fields: string[]][] = [
   ['variables as text', template({ variables: 'Asha' }), ['variables']],
   ['a variable as a number', template({ variables: ['Asha', 5] }), ['variables[1]']],
   ['null among the variables', template({ variables: [null] }), ['variables[0]']],
+  ['a variable that has no text', template({ variables: [{ toString: 0 }] }), ['variables[0]']],
   ['media without media', media({ mediaUrl: undefined }), ['mediaUrl']],
   ['media twice', media({ mediaId: '1' }), ['mediaUrl']],
   ['media over http', media({ mediaUrl: 'http://example.com/a.jpg' }), ['mediaUrl']],
@@ -63,7 +64,7 @@ const FAULTS: [name: string, body: object, fields: string[]][] = [
   ],
 ];
 
-onEachSharedDatabase('a send', (backend) => {
+onEachDatabase('a send', (backend) => {
   const service = serviceOf(backend);
   let send: (body: unknown, headers?: Record<string, string>) => Promise<Answer>;
 

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HOUR, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { toIst } from '../../src/platform/time.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { serviceOf, someone, text, types } from '../rigs/service.ts';
 
-onEitherSharedDatabase('a message', (backend) => {
+onEachDatabase('a message', (backend) => {
   const clock = manualClock();
   const service = serviceOf(backend, { clock });
 

@@ -9,11 +9,11 @@ import {
   sealer,
   standAloneSimulator,
 } from '../rigs/channel-credentials.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type Json, type Service, serviceOf, someone, text } from '../rigs/service.ts';
 
-onEachSharedDatabase('a channel', (backend) => {
+onEachDatabase('a channel', (backend) => {
   const service = serviceOf(backend);
 
   test('whose token has expired pauses at once, says so, and sends when it is resumed', async (t) => {
@@ -35,6 +35,7 @@ onEachSharedDatabase('a channel', (backend) => {
     await eventually(async () => {
       const shown = await workspace.client.channels.get(channel.id);
       assert.equal(shown.status, 'paused');
+      assert.equal(shown.reasonCode, 'CHANNEL_AUTHENTICATION');
       assert.ok(shown.reason);
     });
     await new Promise((resolve) => setTimeout(resolve, 300));

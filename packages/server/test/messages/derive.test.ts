@@ -8,12 +8,12 @@ import { placeAt } from '../../src/features/messages/state/person-queue.ts';
 import { channelLease } from '../../src/features/messages/state/work.ts';
 import { SECOND } from '../../src/platform/clock.ts';
 import { randomOf } from '../../src/platform/database/context.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { queueRig } from '../rigs/message-queue.ts';
 import { someone } from '../rigs/service.ts';
 
-onEachSharedDatabase('messages that are accepted', (backend) => {
+onEachDatabase('messages that are accepted', (backend) => {
   test('are derived channel by channel: whoever brings a whole list holds up nobody', async (t) => {
     const database = await backend.open();
     t.after(() => database.close());

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { HOUR, MINUTE } from '../../src/platform/clock.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { type Answer, type Service, serviceOf, someone, text } from '../rigs/service.ts';
 
-onEachSharedDatabase('an Idempotency-Key', (backend) => {
+onEachDatabase('an Idempotency-Key', (backend) => {
   const clock = manualClock();
   const service = serviceOf(backend, { clock });
   let keys = 0;

@@ -7,13 +7,13 @@ import { createChannelRates } from '../../src/features/messages/send/pacing.ts';
 import { findMessage } from '../../src/features/messages/state/store.ts';
 import { startMessageWorkers } from '../../src/features/messages/workers.ts';
 import { SECOND } from '../../src/platform/clock.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { queueRig } from '../rigs/message-queue.ts';
 import { someone } from '../rigs/service.ts';
 
-onEachSharedDatabase('a process with nothing to do', (backend) => {
+onEachDatabase('a process with nothing to do', (backend) => {
   test('opens no transaction for it, and still finds what another has accepted', async (t) => {
     const database = await backend.open();
     const clock = manualClock();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Interactive } from '../../../sdk/src/index.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type Json, serviceOf, someone } from '../rigs/service.ts';
 
@@ -19,7 +19,7 @@ const BUTTONS: Interactive = {
 // @ts-expect-error the compiler finds a member of another kind
 export const WRONG: Interactive = { type: 'list', body: { text: 'B' }, action: BUTTONS.action };
 
-onEitherSharedDatabase('an interactive message', (backend) => {
+onEachDatabase('an interactive message', (backend) => {
   const service = serviceOf(backend);
   before(async () => {
     await service.control('POST', 'settings', { statusDelayMs: 0 });

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type Json, type Service, someone, startService, text, types } from '../rigs/service.ts';
 import { type Receiver, startReceiver } from '../rigs/webhook-receivers.ts';
 
-onEachSharedDatabase('the life of a message', (backend) => {
+onEachDatabase('the life of a message', (backend) => {
   let service: Service;
   let receiver: Receiver;
 

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type Json, serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 
-onEitherSharedDatabase('the list of messages', (backend) => {
+onEachDatabase('the list of messages', (backend) => {
   const service = serviceOf(backend);
   let workspace: Workspace;
   const [asha, ravi] = [someone(), someone('0009')];

@@ -9,13 +9,13 @@ import { claimBatch } from '../../src/features/messages/send/claim.ts';
 import { repointMessages } from '../../src/features/messages/state/repoint.ts';
 import type { Trx } from '../../src/platform/database/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
-import { onEachSharedDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 import { type QueueRig, queueRig } from '../rigs/message-queue.ts';
 import { someone, text } from '../rigs/service.ts';
 
-onEachSharedDatabase('a message to a contact that turns out to be another one', (backend) => {
+onEachDatabase('a message to a contact that turns out to be another one', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   before(async () => {

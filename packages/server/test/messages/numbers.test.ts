@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { NUMBERS } from '../../src/simulator/people/behaviour.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type Detail, type Json, serviceOf, someone, text, types, type Workspace } from '../rigs/service.ts';
 
@@ -75,6 +75,14 @@ const ROWS: Row[] = [
     copies: 2,
     attempts: 2,
   },
+  {
+    lastFour: '0014',
+    status: 'failed',
+    failure: ['MARKETING_LIMIT', 131049],
+    events: ['message.queued', 'message.failed'],
+    copies: 1,
+    attempts: 1,
+  },
 ];
 
 test('every number of the simulator is tried', () => {
@@ -84,7 +92,7 @@ test('every number of the simulator is tried', () => {
 
 const ORDER = ['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'delivered', 'read'];
 
-onEitherSharedDatabase('a message to the simulator’s number', (backend) => {
+onEachDatabase('a message to the simulator’s number', (backend) => {
   const service = serviceOf(backend);
   const sent = new Map<string, { id: string; to: string }>();
 

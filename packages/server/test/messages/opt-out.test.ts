@@ -1,12 +1,12 @@
 /** Who does not want messages gets none, but for what an opt-out lets pass. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { serviceOf, someone, text } from '../rigs/service.ts';
 
-onEitherSharedDatabase('an opt-out', (backend) => {
+onEachDatabase('an opt-out', (backend) => {
   const clock = manualClock();
   const service = serviceOf(backend, { clock });
 

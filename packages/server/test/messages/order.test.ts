@@ -2,16 +2,17 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { type Person, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import { repointMessages } from '../../src/features/messages/state/repoint.ts';
 import { DAY, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 
-onEachSharedDatabase('messages to one person', (backend) => {
+onEachDatabase('messages to one person', (backend) => {
   const clock = manualClock();
   const service = serviceOf(backend, { clock });
 
@@ -75,18 +76,21 @@ onEachSharedDatabase('messages to one person', (backend) => {
     );
   });
 
-  test('arrive in the order accepted although WhatsApp answered 429 without a reason meanwhile', async (t) => {
-    const { workspace, door, arrived } = await number(t);
-    const people = Array.from({ length: 10 }, () => someone());
-    door.fault = 'busy';
-    await inTurn(workspace, people, 6);
-    await until(() => assert.ok(door.met.length >= 3));
-    door.fault = undefined;
-    await until(() => assert.equal(arrived().length, 60));
-    inOrder(arrived(), people);
-  });
+  longTest(
+    'arrive in the order accepted although WhatsApp answered 429 without a reason meanwhile',
+    async (t) => {
+      const { workspace, door, arrived } = await number(t);
+      const people = Array.from({ length: 10 }, () => someone());
+      door.fault = 'busy';
+      await inTurn(workspace, people, 6);
+      await until(() => assert.ok(door.met.length >= 3));
+      door.fault = undefined;
+      await until(() => assert.equal(arrived().length, 60));
+      inOrder(arrived(), people);
+    },
+  );
 
-  test('do not stand in the way of others, however many there are, and wait untouched', async (t) => {
+  longTest('do not stand in the way of others, however many there are, and wait untouched', async (t) => {
     const { workspace, arrived, channelId } = await number(t);
     const crowded = someone();
     const flood: string[] = [];

@@ -23,7 +23,7 @@ import { randomOf } from '../../src/platform/database/context.ts';
 import { plansByStatistics } from '../../src/platform/database/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import type { SendOutcome } from '../../src/whatsapp/client.ts';
-import { onEachSharedDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 import { type Process, type QueueRig, queueRig } from '../rigs/message-queue.ts';
 
@@ -75,7 +75,7 @@ const WHAT = [
 ];
 const step: fc.Arbitrary<Step> = fc.record({ what: fc.constantFrom(...WHAT), n: fc.nat(1000) });
 
-onEachSharedDatabase('in any order of what happens, messages to a person', (backend) => {
+onEachDatabase('in any order of what happens, messages to a person', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
 

@@ -1,13 +1,13 @@
 /** A person sees that their message was read, and that they are being answered: asked once, at its moment. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { liveNumber } from '../rigs/live-number.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { type Json, serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 
-onEitherSharedDatabase('a read mark', (backend) => {
+onEachDatabase('a read mark', (backend) => {
   const clock = manualClock();
   const service = serviceOf(backend, { clock });
 

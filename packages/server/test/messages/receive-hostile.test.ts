@@ -1,7 +1,7 @@
 /** What strangers bring to the door for WhatsApp's webhooks, and what a workspace signs with its own secret. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { serviceOf, someone, type Workspace } from '../rigs/service.ts';
 import {
@@ -18,7 +18,7 @@ import {
 const many = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
 const NOBODY = `sha256=${'0'.repeat(64)}`;
 
-onEitherSharedDatabase('a hostile webhook', (backend) => {
+onEachDatabase('a hostile webhook', (backend) => {
   const service = serviceOf(backend);
   let other: Workspace;
   let ours: NumberOfOurs;

@@ -7,7 +7,7 @@ import {
   liveWorkspace,
   standAloneSimulator,
 } from '../rigs/channel-credentials.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type Json, serviceOf, someone, text, types, type Workspace } from '../rigs/service.ts';
 import {
@@ -21,7 +21,7 @@ import {
   webhookRig,
 } from '../rigs/whatsapp-webhooks.ts';
 
-onEachSharedDatabase('a webhook of WhatsApp', (backend) => {
+onEachDatabase('a webhook of WhatsApp', (backend) => {
   const service = serviceOf(backend);
   let other: Workspace;
   let ours: NumberOfOurs;
@@ -212,6 +212,13 @@ onEachSharedDatabase('a webhook of WhatsApp', (backend) => {
     assert.equal(found.sender, found.contactId);
     const contact = await service.client.contacts.get(found.contactId!);
     assert.deepEqual([contact.phone, contact.name, contact.username], [undefined, 'Meera', 'meera']);
+    const { conversations } = service.client;
+    const theirs = async () => (await conversations.list({ contactId: contact.id })).data;
+    const [conversation] = await theirs();
+    const person = { id: contact.id, name: 'Meera', username: 'meera' };
+    assert.deepEqual([conversation!.contact, conversation!.unread], [person, 1]);
+    const named = await conversations.list({ search: 'meera' });
+    assert.ok(named.data.some(({ id }) => id === conversation!.id));
     const { messageId, recipient } = await service.client.messages.send(text(contact.id));
     assert.equal(recipient, contact.id);
     await eventually(async () => {
@@ -231,6 +238,12 @@ onEachSharedDatabase('a webhook of WhatsApp', (backend) => {
     assert.equal((await service.client.contacts.get(contact.id)).phone, phone);
     const all = await service.client.messages.list({ recipient: contact.id });
     assert.equal(all.data.length, 3);
+    const still = await theirs();
+    assert.deepEqual(
+      still.map(({ id, contact: { phone }, unread }) => [id, phone, unread]),
+      [[conversation!.id, phone, 2]],
+    );
+    assert.equal((await conversations.messages(conversation!.id)).data.length, 3);
   });
 
   test('of a new number keeps the person', async () => {

@@ -1,12 +1,12 @@
 /** Locations, contacts, reactions, stickers and files in headers reach WhatsApp; what cannot be one is named before acceptance. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { JPEG, PDF, upload } from '../rigs/media-files.ts';
 import { type Json, serviceOf, someone, text } from '../rigs/service.ts';
 
-onEitherSharedDatabase('a rich message', (backend) => {
+onEachDatabase('a rich message', (backend) => {
   const service = serviceOf(backend);
   before(async () => {
     await service.control('POST', 'settings', { statusDelayMs: 0 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc, { type Arbitrary } from 'fast-check';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { checkContent, isRichType } from '../../src/whatsapp/messages/check.ts';
 import { CREDENTIALS, PHONE_NUMBER_ID, standAloneSimulator } from '../rigs/channel-credentials.ts';
 import type { Json } from '../rigs/service.ts';
@@ -295,55 +296,58 @@ const fieldsOf = (type: string, own: Json) => {
   return checkContent(type, own, { now: NOW, digits: to.slice(1) }).map(({ field }) => field);
 };
 
-test('valid objects of every kind pass here and at the simulator, and spoilt ones are refused by both, by the member', async (t) => {
-  const simulator = await standAloneSimulator(t);
-  const send = async (type: string, own: Json) => {
-    const answer = await fetch(`${simulator.graphUrl}/v26.0/${PHONE_NUMBER_ID}/messages`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${CREDENTIALS.accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ messaging_product: 'whatsapp', to, type, [type]: own }),
-    });
-    return { status: answer.status, body: (await answer.json()) as Json };
-  };
-  const passes = async (type: string, own: Json) => {
-    assert.deepEqual(fieldsOf(type, own), []);
-    const { status, body } = await send(type, own);
-    assert.equal(status, 200, JSON.stringify(body));
-  };
-  const fails = async (type: string, own: Json, field: string) => {
-    assert.ok(
-      fieldsOf(type, own).includes(field),
-      `${field}: ${fieldsOf(type, own)} of ${JSON.stringify(own)}`,
-    );
-    const { status, body } = await send(type, own);
-    assert.equal(status, 400);
-    assert.ok([100, 131008, 131009].includes(body.error.code), JSON.stringify(body));
-  };
-  for (const [kind, valid] of Object.entries(VALID)) {
-    const one = valid.map((own) => JSON.parse(JSON.stringify({ type: kind, ...own })) as Json);
-    await fc.assert(
-      fc.asyncProperty(one, fc.nat(1000), async (own, pick) => {
-        await passes('interactive', own);
-        const faults = SPOILT[kind]!;
-        const [field, spoil] = faults[pick % faults.length]!;
-        const spoilt = structuredClone(own);
+longTest(
+  'valid objects of every kind pass here and at the simulator, and spoilt ones are refused by both, by the member',
+  async (t) => {
+    const simulator = await standAloneSimulator(t);
+    const send = async (type: string, own: Json) => {
+      const answer = await fetch(`${simulator.graphUrl}/v26.0/${PHONE_NUMBER_ID}/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${CREDENTIALS.accessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ messaging_product: 'whatsapp', to, type, [type]: own }),
+      });
+      return { status: answer.status, body: (await answer.json()) as Json };
+    };
+    const passes = async (type: string, own: Json) => {
+      assert.deepEqual(fieldsOf(type, own), []);
+      const { status, body } = await send(type, own);
+      assert.equal(status, 200, JSON.stringify(body));
+    };
+    const fails = async (type: string, own: Json, field: string) => {
+      assert.ok(
+        fieldsOf(type, own).includes(field),
+        `${field}: ${fieldsOf(type, own)} of ${JSON.stringify(own)}`,
+      );
+      const { status, body } = await send(type, own);
+      assert.equal(status, 400);
+      assert.ok([100, 131008, 131009].includes(body.error.code), JSON.stringify(body));
+    };
+    for (const [kind, valid] of Object.entries(VALID)) {
+      const one = valid.map((own) => JSON.parse(JSON.stringify({ type: kind, ...own })) as Json);
+      await fc.assert(
+        fc.asyncProperty(one, fc.nat(1000), async (own, pick) => {
+          await passes('interactive', own);
+          const faults = SPOILT[kind]!;
+          const [field, spoil] = faults[pick % faults.length]!;
+          const spoilt = structuredClone(own);
+          spoil(spoilt);
+          await fails('interactive', spoilt, `interactive.${field}`);
+        }),
+        { numRuns: 12 },
+      );
+      for (const [field, spoil] of SPOILT[kind]!) {
+        const spoilt = structuredClone(fc.sample(one, { numRuns: 1, seed: 1 })[0]);
         spoil(spoilt);
         await fails('interactive', spoilt, `interactive.${field}`);
-      }),
-      { numRuns: 12 },
-    );
-    for (const [field, spoil] of SPOILT[kind]!) {
-      const spoilt = structuredClone(fc.sample(one, { numRuns: 1, seed: 1 })[0]);
-      spoil(spoilt);
-      await fails('interactive', spoilt, `interactive.${field}`);
+      }
     }
-  }
-  for (const { type, valid, spoilt } of OTHERS) {
-    for (const own of valid) await passes(type, own);
-    for (const [field, own] of spoilt) await fails(type, own, field);
-  }
-  await fails('interactive', { type: 'poll' }, 'interactive.type');
-});
+    for (const { type, valid, spoilt } of OTHERS) {
+      for (const own of valid) await passes(type, own);
+      for (const [field, own] of spoilt) await fails(type, own, field);
+    }
+    await fails('interactive', { type: 'poll' }, 'interactive.type');
+  },
+);
 
 test('whatever is given for an object is judged and never thrown at', () => {
   const place = fc.oneof(

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { toIst } from '../../src/platform/time.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { liveNumber } from '../rigs/live-number.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { PNG } from '../rigs/media-files.ts';
 import { type Json, serviceOf, someone, text } from '../rigs/service.ts';
 
-onEachSharedDatabase('a message that is sent later', (backend) => {
+onEachDatabase('a message that is sent later', (backend) => {
   const clock = manualClock();
   const service = serviceOf(backend, { clock });
 

@@ -2,13 +2,16 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
+import { longTest } from '../../../../test/kit/long-test.ts';
+import { bytesOfTables, sumOf } from '../../../../test/kit/table-bytes.ts';
 import { indexNext } from '../../src/features/messages/search/build.ts';
+import { SEGMENT } from '../../src/features/messages/search/segment.ts';
 import type { MessageRow } from '../../src/features/messages/state/draft.ts';
 import { insertMessages } from '../../src/features/messages/state/store.ts';
 import { DAY, HOUR } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { createRandom } from '../../src/platform/random.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { JPEG, upload } from '../rigs/media-files.ts';
 import { serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
@@ -17,7 +20,7 @@ import { serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 const WORD = fc.constantFrom('re', 'ready', 'refund', 'r', 'ऑर्डर', 'ऑ', 'दीजिए', '🙏', '1042');
 const WORDS = fc.array(WORD, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
 
-onEitherSharedDatabase('a search for what was written', (backend) => {
+onEachDatabase('a search for what was written', (backend) => {
   const service = serviceOf(backend);
   let shop: Workspace;
   const ids: Record<string, string> = {};
@@ -116,7 +119,7 @@ onEitherSharedDatabase('a search for what was written', (backend) => {
     });
   });
 
-  test('finds the same however much of it is indexed, whatever the size of a page', async () => {
+  longTest('finds the same however much of it is indexed, whatever the size of a page', async () => {
     let n = 0;
     const messages = fc.array(WORDS, { minLength: 1, maxLength: 12 });
     await fc.assert(
@@ -139,7 +142,7 @@ onEitherSharedDatabase('a search for what was written', (backend) => {
     );
   });
 
-  test('is indexed by itself once it is much, and new messages are found at once', async () => {
+  longTest('is indexed by itself once it is much, and new messages are found at once', async () => {
     const workspace = await service.workspace(`many-${backend.name}`);
     const own = await stored(
       workspace,
@@ -149,7 +152,6 @@ onEitherSharedDatabase('a search for what was written', (backend) => {
       const segments = await service.db
         .selectFrom('message_segments')
         .select('last_id')
-
         .where('workspace_id', '=', workspace.id)
         .orderBy('last_id')
         .execute();
@@ -158,6 +160,22 @@ onEitherSharedDatabase('a search for what was written', (backend) => {
     const { messageId } = await workspace.client.messages.send(text(someone(), 'Pistachios are back'));
     const expected = own.filter((_, i) => i % 100 === 7).reverse();
     assert.deepEqual(await found(workspace, 'pista', { limit: 4 }), [messageId, ...expected]);
+  });
+
+  test('takes at most half a kilobyte of the disk for each message, whose words and numbers are new in most', async () => {
+    const workspace = await service.workspace(`disk-${backend.name}`);
+    const goods = ['silk sarees', 'brass lamps', 'jars of mango pickle', 'टिफिन', 'wooden toy trains'];
+    const texts = Array.from({ length: 4 * SEGMENT }, (_, i) => {
+      const code = ((i + 1) * 2654435761).toString(36);
+      return `नमस्ते, your order ${1_000_000 + i} of ${2 + (i % 7)} ${goods[i % 5]} left Jaipur as ${code}`;
+    });
+    const bytes = async () =>
+      sumOf(await bytesOfTables(service.db, backend.name), /^message_(?:segments|words)/);
+    const before = await bytes();
+    await stored(workspace, texts);
+    await index(workspace.id, SEGMENT);
+    const each = ((await bytes()) - before) / texts.length;
+    assert.ok(each > 50 && each <= 500, `${each.toFixed(0)} bytes`);
   });
 
   test('finds conversations by their people first, and then by what was written in them', async () => {
@@ -203,5 +221,24 @@ onEitherSharedDatabase('a search for what was written', (backend) => {
       open.data.map(({ contact }) => contact.name),
       ['Ravi Kumar', 'Meera'],
     );
+  });
+
+  test('finds the conversation of a person behind many of their name who have none', async () => {
+    const workspace = await service.workspace(`namesakes-${backend.name}`);
+    const { client, channelId } = workspace;
+    const phone = someone();
+    await client.contacts.create({ phone, name: 'Lakshmi Pillai' });
+    await service.control('POST', 'inbound', { from: phone, channel: channelId, text: 'Hello' });
+    for (let some = 0; some < 6; some++)
+      await Promise.all(
+        Array.from({ length: 10 }, () => client.contacts.create({ phone: someone(), name: 'Lakshmi' })),
+      );
+    await eventually(async () => {
+      const { data } = await client.conversations.list({ search: 'laksh' });
+      assert.deepEqual(
+        data.map(({ contact }) => contact.phone),
+        [phone],
+      );
+    });
   });
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Counter, Registry } from 'prom-client';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { sealCredentials } from '../../src/features/channels/credentials.ts';
 import { createChannelDirectory } from '../../src/features/channels/directory.ts';
 import { UNCOUNTED } from '../../src/features/messages/accept/underived.ts';
@@ -10,7 +11,7 @@ import { HOUR, SECOND } from '../../src/platform/clock.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { sealer } from '../rigs/channel-credentials.ts';
 import { document } from '../rigs/cli-process.ts';
-import { onEachDatabase, onEitherSharedDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 import { type Service, someone, startService, type Workspace } from '../rigs/service.ts';
@@ -31,7 +32,7 @@ function rubbish(of: NumberOfOurs): string {
   return body.replace('"hologram":"x"', `"hologram":{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`);
 }
 
-onEitherSharedDatabase('a webhook that cannot be applied', (backend) => {
+onEachDatabase('a webhook that cannot be applied', (backend) => {
   let clock: ManualClock;
   let service: Service;
   let other: Workspace;
@@ -78,7 +79,7 @@ onEitherSharedDatabase('a webhook that cannot be applied', (backend) => {
       envelope(entry(of, change(of, { messages: [inbound(person, { text: { body: words } })] }))),
     );
 
-  test('holds up no other channel, however many there are, and not its own', async () => {
+  longTest('holds up no other channel, however many there are, and not its own', async () => {
     const [neighbour, own] = [someone(), someone()];
     const ids = await keep(ours, ...Array.from({ length: 20 }, () => rubbish(ours)));
     await rig.bringRaw(theirs, message(theirs, neighbour, 'a'));
@@ -219,6 +220,7 @@ onEachDatabase('the inbox', (backend) => {
       const registers = [new Registry()];
       return createApplier({
         ...{ db, clock, log: silentLog, random: () => 0, graceMs: 1000, channels, underived: UNCOUNTED },
+        feeds: () => false,
         dropped: new Counter({ name: 'dropped', help: 'x', labelNames: ['reason'], registers }),
         setAside: new Counter({ name: 'aside', help: 'x', registers }),
         ...more,

@@ -2,69 +2,32 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { advance, type Draft, draftOf, type MessageRow } from '../../src/features/messages/state/draft.ts';
+import { costOf } from '../../src/features/messages/state/cost.ts';
+import type { Draft, MessageRow } from '../../src/features/messages/state/draft.ts';
 import { entriesOf } from '../../src/features/messages/state/history.ts';
-import { endGrace, loseAnswer, settleAttempt } from '../../src/features/messages/state/outcome.ts';
-import { applyReceipt, type Receipt } from '../../src/features/messages/state/receipt.ts';
+import { endGrace, loseAnswer } from '../../src/features/messages/state/outcome.ts';
+import { copiesOf, toldPrice } from '../../src/features/messages/state/price.ts';
 import { type MessageState, showMessage, showMessageAt } from '../../src/features/messages/state/show.ts';
 import type { MessageStatus } from '../../src/platform/database/schema/messages.ts';
-import type { GraphError, SendOutcome } from '../../src/whatsapp/client.ts';
+import { SHIPPED_CARD } from '../../src/whatsapp/pricing/shipped.ts';
+import {
+  accepted,
+  claim,
+  fateOf,
+  lost,
+  message,
+  NOW,
+  play,
+  plays,
+  RUNS,
+  receipt,
+  refused,
+  settle,
+} from '../rigs/message-fates.ts';
 
-const NOW = Date.parse('2026-11-20T10:00:00Z');
 const RANK: MessageStatus[] = ['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'delivered', 'read'];
-const middle = () => 0.5;
-const error = (code: number): GraphError => ({ code, message: 'no' });
-
-function message(more: Partial<MessageRow> = {}): Draft {
-  return draftOf({
-    ...{
-      workspace_id: 'wks_1',
-      id: 'msg_1',
-      direction: 'outbound',
-      channel_id: 'chn_1',
-      contact_id: 'con_1',
-    },
-    ...{ type: 'text', status: 'queued', person: '+919876543210', body: '{"message":"m"}', reference: null },
-    ...{ reply_to: null, failure: null, idempotency_key: null, request_hash: null, template_category: null },
-    ...{ created_at: NOW, sent_at: null, delivered_at: null, read_at: null, failed_at: null, phase: 'ready' },
-    ...{ cancelled_at: null, send_at: null, valid_until: null, place: null, traceparent: null },
-    ...{ due_at: NOW, attempt: 0, attempt_at: null, lost_answers: 0, confirmed_attempt: null },
-    ...{ provider_id: null, receipts: 0, failed_attempt: null, history: '' },
-    ...more,
-  } as MessageRow);
-}
-
-/** What the sender does with a message that is ready (`begin` in claim.ts). */
-function claim(draft: Draft): number {
-  const { row } = draft;
-  assert.equal(row.phase, 'ready');
-  Object.assign(row, { phase: 'sending', due_at: null, attempt: row.attempt + 1, attempt_at: NOW });
-  advance(draft, 'sending');
-  return row.attempt;
-}
-
-const accepted = (attempt: number, copy = ''): SendOutcome =>
-  ({
-    ...{ kind: 'accepted', providerId: `wamid.${attempt}${copy}`, httpStatus: 200, response: '{}' },
-  }) as SendOutcome;
-const refused = (code: number): SendOutcome => ({
-  kind: 'refused',
-  error: error(code),
-  httpStatus: 400,
-  response: '',
-});
-const lost: SendOutcome = { kind: 'lost_answer', cause: 'reset' };
-const notSent: SendOutcome = { kind: 'not_sent', cause: 'refused' };
-const settle = (draft: Draft, attempt: number, outcome: SendOutcome) =>
-  settleAttempt(draft, attempt, outcome, NOW, middle);
-/** A receipt; `copy` tells the copies apart of a request that came to WhatsApp twice. */
-const receipt = (draft: Draft, attempt: number, status: Receipt['status'], code?: number, copy = '') =>
-  applyReceipt(
-    draft,
-    { attempt, status, at: NOW, providerId: `wamid.${attempt}${copy}`, ...(code && { error: error(code) }) },
-    NOW,
-    middle,
-  );
+/** An event says what a message costs once WhatsApp has told it. */
+const toldCost = (row: MessageRow) => toldPrice(row) && costOf(row, SHIPPED_CARD, () => false);
 const told = (draft: Draft) => draft.events.map((event) => event.type.slice('message.'.length));
 const state = ({ row }: Draft) => [row.status, row.phase];
 
@@ -73,7 +36,7 @@ describe('a message', () => {
     const draft = message();
     settle(draft, claim(draft), accepted(1));
     receipt(draft, 1, 'sent');
-    receipt(draft, 1, 'failed', 131000);
+    receipt(draft, 1, 'failed', { code: 131000 });
     assert.deepEqual(state(draft), ['sent', 'ready']);
     settle(draft, claim(draft), accepted(2));
     receipt(draft, 2, 'delivered');
@@ -85,7 +48,7 @@ describe('a message', () => {
   test('whose second attempt is refused for good after the first failed in a receipt has failed', () => {
     const draft = message();
     settle(draft, claim(draft), accepted(1));
-    receipt(draft, 1, 'failed', 131000);
+    receipt(draft, 1, 'failed', { code: 131000 });
     settle(draft, claim(draft), refused(131026));
     assert.deepEqual(state(draft), ['failed', null]);
   });
@@ -93,10 +56,10 @@ describe('a message', () => {
   test('that is to be sent again is not kept from it by a late `sent` of the attempt that failed', () => {
     const draft = message();
     settle(draft, claim(draft), accepted(1));
-    receipt(draft, 1, 'failed', 131000);
+    receipt(draft, 1, 'failed', { code: 131000 });
     receipt(draft, 1, 'sent');
     assert.equal(draft.row.phase, 'ready');
-    receipt(draft, 1, 'failed', 131000); // Meta repeats itself
+    receipt(draft, 1, 'failed', { code: 131000 }); // Meta repeats itself
     assert.equal(draft.row.phase, 'ready');
     assert.equal(draft.row.attempt, 1);
   });
@@ -106,14 +69,14 @@ describe('a message', () => {
     settle(draft, claim(draft), lost);
     endGrace(draft, 'hold', NOW);
     assert.deepEqual(state(draft), ['failed', null]);
-    receipt(draft, 1, 'failed', 131000);
+    receipt(draft, 1, 'failed', { code: 131000 });
     assert.deepEqual(state(draft), ['failed', null]);
   });
 
   test('whose failure was told before its answer was lost stays failed', () => {
     const draft = message();
     const attempt = claim(draft);
-    receipt(draft, attempt, 'failed', 131026);
+    receipt(draft, attempt, 'failed', { code: 131026 });
     settle(draft, attempt, lost);
     assert.deepEqual(state(draft), ['failed', null]);
     assert.deepEqual(told(draft), ['failed']);
@@ -125,7 +88,7 @@ describe('a message', () => {
         const draft = message();
         settle(draft, claim(draft), lost);
         if (ready) endGrace(draft, 'resend', NOW);
-        receipt(draft, 1, status, code);
+        receipt(draft, 1, status, { code });
         assert.deepEqual(state(draft), [status, null]);
       }
     }
@@ -170,7 +133,7 @@ describe('a message', () => {
       const attempt = claim(draft);
       receipt(draft, attempt, 'sent');
       settle(draft, attempt, accepted(attempt, 'b'));
-      receipt(draft, attempt, 'failed', code, 'b');
+      receipt(draft, attempt, 'failed', { code, copy: 'b' });
       assert.deepEqual([...state(draft), draft.row.provider_id], ['sent', null, 'wamid.1']);
       assert.equal(entriesOf(draft.row).filter((entry) => entry.detail?.duplicate).length, 2);
       receipt(draft, attempt, 'delivered');
@@ -185,11 +148,11 @@ describe('a message', () => {
     ]) {
       const draft = message();
       claim(draft);
-      receipt(draft, 1, 'failed', 131000, 'b');
+      receipt(draft, 1, 'failed', { code: 131000, copy: 'b' });
       assert.equal(draft.row.phase, 'ready');
       tell(draft);
       assert.deepEqual([...state(draft), draft.row.provider_id], ['sent', null, 'wamid.1']);
-      receipt(draft, 1, 'failed', 131000);
+      receipt(draft, 1, 'failed', { code: 131000 });
       assert.equal(draft.row.phase, 'ready', 'and is when that one fails too');
     }
   });
@@ -198,91 +161,13 @@ describe('a message', () => {
     for (const late of ['delivered', 'read'] as const) {
       const draft = message();
       settle(draft, claim(draft), accepted(1));
-      receipt(draft, 1, 'failed', 131026);
+      receipt(draft, 1, 'failed', { code: 131026 });
       assert.deepEqual(state(draft), ['failed', null]);
       receipt(draft, 1, late);
       assert.deepEqual([...state(draft), draft.row.failure, draft.row.failed_at], [late, null, null, null]);
     }
   });
 });
-
-/** What becomes of an attempt; WhatsApp has it or not, whatever its answer. */
-interface Fate {
-  outcome: 'accepted' | 'lost' | 'lost-unsent' | 'refused' | 'refused-for-good' | 'not-sent';
-  receipts: ('sent' | 'delivered' | 'read' | 'failed' | 'failed-for-good')[];
-}
-
-const fate: fc.Arbitrary<Fate> = fc.record({
-  outcome: fc.constantFrom('accepted', 'lost', 'lost-unsent', 'refused', 'refused-for-good', 'not-sent'),
-  receipts: fc.constantFrom<Fate['receipts']>(
-    ['sent', 'delivered', 'read'],
-    ['sent', 'delivered'],
-    ['delivered', 'read'],
-    ['sent', 'failed'],
-    ['failed-for-good'],
-    ['sent', 'failed-for-good'],
-    ['sent'],
-    [],
-  ),
-});
-
-const OUTCOMES: Record<Fate['outcome'], (attempt: number) => SendOutcome> = {
-  accepted,
-  lost: () => lost,
-  'lost-unsent': () => lost,
-  refused: () => refused(131056),
-  'refused-for-good': () => refused(131026),
-  'not-sent': () => notSent,
-};
-
-/** Plays the fates in an order that `choices` decides, receipts in any order and some of them twice. */
-function play(
-  fates: readonly Fate[],
-  policy: 'hold' | 'resend',
-  choices: readonly number[],
-  check: (d: Draft) => void,
-) {
-  const draft = message();
-  const pending: { run: () => void }[] = [];
-  const took: number[] = [];
-  const fateOf = (attempt: number) => fates[attempt - 1] ?? { outcome: 'accepted', receipts: ['read'] };
-  const start = () => {
-    const attempt = claim(draft);
-    const { outcome, receipts } = fateOf(attempt) as Fate;
-    pending.push({ run: () => settle(draft, attempt, OUTCOMES[outcome](attempt)) });
-    if (outcome !== 'accepted' && outcome !== 'lost') return;
-    took.push(attempt);
-    for (const each of receipts) {
-      const [status, code] =
-        each === 'failed'
-          ? (['failed', 131000] as const)
-          : each === 'failed-for-good'
-            ? (['failed', 131026] as const)
-            : [each];
-      const run = () => receipt(draft, attempt, status, code);
-      pending.push({ run }, { run });
-    }
-  };
-  for (let turn = 0; turn < 200; turn++) {
-    const steps = [...pending];
-    if (draft.row.phase === 'ready') steps.push({ run: start });
-    if (draft.row.phase === 'unconfirmed') steps.push({ run: () => endGrace(draft, policy, NOW) });
-    if (steps.length === 0) return { draft, took };
-    const step = steps[(choices[turn % choices.length] ?? 0) % steps.length]!;
-    const at = pending.indexOf(step);
-    if (at >= 0) pending.splice(at, 1);
-    step.run();
-    check(draft);
-  }
-  return { draft, took };
-}
-
-const plays = [
-  fc.array(fate, { minLength: 1, maxLength: 4 }),
-  fc.constantFrom<'hold' | 'resend'>('hold', 'resend'),
-  fc.array(fc.nat(1000), { minLength: 1, maxLength: 60 }),
-] as const;
-const RUNS = { numRuns: 3000 };
 
 describe('in any order of answers, receipts and repetitions a message', () => {
   test('never moves back, and never changes once it is read', () => {
@@ -322,13 +207,15 @@ describe('in any order of answers, receipts and repetitions a message', () => {
       fc.property(...plays, (fates, policy, choices) => {
         const shown: string[] = [];
         const { draft } = play(fates, policy, choices, ({ row, events }) => {
-          while (shown.length < events.length) shown.push(JSON.stringify(showMessage(row)));
+          while (shown.length < events.length) shown.push(JSON.stringify(showMessage(row, toldCost(row))));
         });
         const { row, events } = draft;
         Object.assign(row, { contact_id: 'con_merged' });
         assert.deepEqual(
           events.map(({ state }) =>
-            JSON.stringify(showMessageAt(row, JSON.parse(JSON.stringify(state)) as MessageState)),
+            JSON.stringify(
+              showMessageAt(row, JSON.parse(JSON.stringify(state)) as MessageState, SHIPPED_CARD),
+            ),
           ),
           shown,
         );
@@ -378,6 +265,27 @@ describe('in any order of answers, receipts and repetitions a message', () => {
         const last = fates[row.attempt - 1];
         const failed = took.at(-1) === row.attempt && last?.receipts.includes('failed-for-good');
         if (!best && failed) assert.equal(row.status, 'failed');
+      }),
+      RUNS,
+    );
+  });
+
+  test('costs what WhatsApp charges for each copy that was delivered, as it says with the delivery', () => {
+    fc.assert(
+      fc.property(...plays, (fates, policy, choices) => {
+        const { draft, took } = play(fates, policy, choices, () => undefined);
+        const { row } = draft;
+        const arrived = took.filter((attempt) =>
+          fateOf(fates, attempt).receipts.some((each) => each === 'delivered' || each === 'read'),
+        ).length;
+        const cost = costOf(row, SHIPPED_CARD, () => true);
+        if (arrived > 0) {
+          assert.equal(copiesOf(row), arrived);
+          assert.deepEqual(cost, {
+            ...{ amount: arrived === 1 ? '0.115' : '0.23', currency: 'INR', category: 'utility' },
+            ...{ billable: true, source: 'whatsapp' },
+          });
+        } else assert.equal(cost?.billable, false, 'what was not delivered is not charged');
       }),
       RUNS,
     );

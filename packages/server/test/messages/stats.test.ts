@@ -1,8 +1,9 @@
 /** Messages counted over time, from the hourly counters. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { MINUTE } from '../../src/platform/clock.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
+import { toIst } from '../../src/platform/time.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
@@ -17,7 +18,7 @@ const NOTHING = {
   failed: 0,
   cancelled: 0,
 };
-const NO_COHORT = { sent: 0, delivered: 0, read: 0, failed: 0, unsent: 0 };
+const NO_COHORT = { sent: 0, delivered: 0, read: 0, replied: 0, failed: 0, unsent: 0 };
 const all = (count: number) => ({
   queued: count,
   sending: count,
@@ -26,7 +27,7 @@ const all = (count: number) => ({
   read: count,
 });
 
-onEachSharedDatabase('the statistics', (backend) => {
+onEachDatabase('the statistics', (backend) => {
   const clock = manualClock(Date.parse('2026-11-20T23:50:00+05:30'));
   const service = serviceOf(backend, { clock });
   let workspace: Workspace;
@@ -62,7 +63,7 @@ onEachSharedDatabase('the statistics', (backend) => {
     const { sent } = eve!.outbound;
     assert.ok(sent === 2 || sent === 3); // a refusal may be quicker than the answer that calls the message accepted
     const counts = { ...NOTHING, ...all(2), queued: 3, sending: 3, sent, failed: 1 };
-    const ofEve = { sent: 3, delivered: 2, read: 2, failed: 1, unsent: 0 };
+    const ofEve = { ...NO_COHORT, sent: 3, delivered: 2, read: 2, failed: 1 };
     assert.deepEqual(eve, { ...day('2026-11-20'), outbound: counts, cohort: ofEve });
     const received = { ...day('2026-11-21'), inbound: { received: 1 } };
     const ofToday = { ...NO_COHORT, sent: 1, delivered: 1, read: 1 };
@@ -167,5 +168,36 @@ onEachSharedDatabase('the statistics', (backend) => {
     const template = { to: someone(), type: 'template', templateName: 'hello_world' } as const;
     await workspace.reaches((await workspace.client.messages.send(template)).messageId, 'sent');
     assert.deepEqual(await stats.serviceMessages(), counted);
+  });
+
+  test('count a message once that its person replied to, the newest that they had, in the hour in which WhatsApp took it', async () => {
+    const own = await service.workspace(`replied-${backend.name}`);
+    await service.control('POST', 'settings', { channel: own.channelId, statusDelayMs: 5 });
+    const [to, other] = [someone(), someone()];
+    const send = async (recipient: string) =>
+      own.reaches((await own.client.messages.send(text(recipient))).messageId, 'read');
+    const hear = async (from: string, more: object, received: number) => {
+      await own.client.simulator.inbound({ from, ...more });
+      await eventually(async () => {
+        await clock.advance(100);
+        assert.equal((await own.client.stats.read()).totals.received, received);
+      });
+    };
+    await send(to);
+    await send(to);
+    await send(other);
+    await hear(to, { text: 'Is it there yet?' }, 1);
+    await hear(to, { text: 'Hello?' }, 2);
+    await clock.leap(HOUR);
+    await send(to);
+    await hear(to, { text: 'Thanks' }, 3);
+    await clock.leap(4 * DAY);
+    await hear(other, { text: 'I was away' }, 4);
+    const { buckets, cohort } = await own.client.stats.read({
+      from: toIst(clock.now() - 5 * DAY),
+      by: 'hour',
+    });
+    const replied = buckets.map((each) => each.cohort.replied).filter((count) => count > 0);
+    assert.deepEqual([replied, cohort.replied, cohort.sent], [[1, 1], 2, 4]);
   });
 });

@@ -6,6 +6,8 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { readConfig } from '../../src/config.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
+import { createAcceptor } from '../../src/features/messages/accept/accept.ts';
+import { UNCOUNTED } from '../../src/features/messages/accept/underived.ts';
 import { createTestWorkspace } from '../../src/installation/demo.ts';
 import { systemClock as clock } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
@@ -14,6 +16,8 @@ import { silentLog as log } from '../../src/platform/log.ts';
 import { openApp } from '../rigs/app.ts';
 import { sealer } from '../rigs/channel-credentials.ts';
 import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
+import { queueRig } from '../rigs/message-queue.ts';
 import { someone, text } from '../rigs/service.ts';
 
 const { config } = readConfig({ LIMIT_SEND: 'off', LIMIT_API: 'off' });
@@ -81,6 +85,26 @@ onEachDatabase('requests that are committed together', (backend) => {
       [200, 500, 200, 200, 200],
     );
     assert.equal(answers[3]!.headers['idempotent-replayed'], 'true');
+  });
+
+  test('keep each the member who sent it, and none where a key did', async () => {
+    const rig = await queueRig(database, manualClock());
+    const { db, channel } = rig;
+    const channels = { ofWorkspace: () => [channel], byId: () => channel } as never;
+    const acceptor = createAcceptor({ db, clock, channels, templates: {} as never, underived: UNCOUNTED });
+    const members = [undefined, 'usr_asha', undefined, 'usr_meera'];
+    const accepted = await Promise.all(
+      members.map((sentBy) => acceptor.accept(channel.workspaceId, text(someone()), undefined, { sentBy })),
+    );
+    const { rows } = await sql<{
+      id: string;
+      sent_by: string | null;
+    }>`select id, sent_by from messages`.execute(db);
+    const senders = new Map(rows.map(({ id, sent_by }) => [id, sent_by ?? undefined]));
+    assert.deepEqual(
+      accepted.map(({ messageId }) => senders.get(messageId)),
+      members,
+    );
   });
 
   if (backend.name !== 'postgres') return;

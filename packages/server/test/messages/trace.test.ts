@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { longTest } from '../../../../test/kit/long-test.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
 import { type Receiver, startReceiver } from '../rigs/webhook-receivers.ts';
 
-onEitherSharedDatabase('the trace of a message', (backend) => {
+onEachDatabase('the trace of a message', (backend) => {
   const clock = manualClock(Date.now());
   let service: Service;
   let receiver: Receiver;
@@ -79,6 +80,8 @@ onEitherSharedDatabase('the trace of a message', (backend) => {
           history.filter(({ source }) => (source === 'whatsapp') === told).map(({ kind }) => kind),
         );
         assert.deepEqual(ours, kinds);
+        for (const { kind, code } of history)
+          assert.equal(code, kind === 'refused' ? 'PROVIDER_UNAVAILABLE' : undefined);
         assert.deepEqual(theirs, ['receipt', 'receipt', 'receipt']);
       });
     }
@@ -96,7 +99,7 @@ onEitherSharedDatabase('the trace of a message', (backend) => {
     );
   });
 
-  test('says what a message waits for, and nothing once it is done', async () => {
+  longTest('says what a message waits for, and nothing once it is done', async () => {
     const workspace = await service.workspace(`waits-${backend.name}`);
     const { client, channelId } = workspace;
     const waiting = async (id: string) => (await client.messages.get(id)).waiting;

@@ -4,12 +4,12 @@ import { after, before, test } from 'node:test';
 import { createAcceptor } from '../../src/features/messages/accept/accept.ts';
 import { createUnderived } from '../../src/features/messages/accept/underived.ts';
 import { SECOND } from '../../src/platform/clock.ts';
-import { onEachSharedDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 import { type Process, type QueueRig, queueRig } from '../rigs/message-queue.ts';
 import { someone, text } from '../rigs/service.ts';
 
-onEachSharedDatabase('the count of messages not derived yet', (backend) => {
+onEachDatabase('the count of messages not derived yet', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let rig: QueueRig;

@@ -5,7 +5,7 @@ import type { ChannelDirectory } from '../../src/features/channels/directory.ts'
 import { createWindowCheck } from '../../src/features/messages/accept/window-check.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
 import type { NewRow } from '../../src/platform/database/schema/schema.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { serviceOf, someone, text } from '../rigs/service.ts';
@@ -17,7 +17,7 @@ test('a workspace that does not check is asked nothing', async () => {
   assert.equal((await createWindowCheck(noDatabase, channels)(rows, 0)).size, 0);
 });
 
-onEitherSharedDatabase('the window', (backend) => {
+onEachDatabase('the window', (backend) => {
   const clock = manualClock();
   const service = serviceOf(backend, { clock });
 

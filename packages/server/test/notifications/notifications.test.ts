@@ -1,6 +1,7 @@
 /** Members are told of what happens: on their devices, by mail when somebody waits, and nobody twice. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { startTelling } from '../../src/features/notifications/tell.ts';
 import { listTeammates, removeMember } from '../../src/features/team/members.ts';
 import type { Role } from '../../src/features/team/membership.ts';
@@ -9,7 +10,7 @@ import { createLeases } from '../../src/platform/jobs/lease.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { createOutbound } from '../../src/platform/security/outbound.ts';
 import { sealer } from '../rigs/channel-credentials.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
 import { readable, startMailServer } from '../rigs/mail-server.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
@@ -21,7 +22,7 @@ const mailServer = await startMailServer();
 const pushService = await startPushService();
 after(() => Promise.all([mailServer.close(), pushService.close()]));
 
-onEitherSharedDatabase('a member is told', (backend) => {
+onEachDatabase('a member is told', (backend) => {
   const clock = manualClock();
   const service = serviceOf(backend, { clock, env: { SMTP_URL: mailServer.url } });
 
@@ -54,7 +55,7 @@ onEitherSharedDatabase('a member is told', (backend) => {
   /** Lets enough time pass for whatever would be told, and for what is tried again. */
   const quiet = () => clock.advance(40 * SECOND);
 
-  test('once of what a person writes to them or to nobody, and of what others give them', async (t) => {
+  longTest('once of what a person writes to them or to nobody, and of what others give them', async (t) => {
     const { workspace, wrote, of, join } = await shop(t);
     const [meera, kabir] = [await join('Meera'), await join('Kabir')];
     const [hers, his] = [await browserOf(meera), await browserOf(kabir)];
@@ -106,45 +107,48 @@ onEitherSharedDatabase('a member is told', (backend) => {
     assert.deepEqual((await kabir.client.notifications.news({ after: sequence })).notices, []);
   });
 
-  test('on devices that last as long as their session, their subscription and their membership', async (t) => {
-    const { workspace, wrote, join } = await shop(t);
-    const [meera, kabir] = [await join('Meera'), await join('Kabir')];
-    const [ends, gone, busy] = [await browserOf(meera), await browserOf(meera), await browserOf(meera)];
-    const [first] = (await meera.client.notifications.test()).map(({ result }) => result);
-    assert.equal(first, 'taken');
-    assert.equal(ends.shown[0]!.body, 'Notifications arrive here.');
-    gone.answer = 410;
-    busy.answer = 503;
-    await wrote(someone(), 'One');
-    await told(ends, [...toldOf(ends).slice(0, 1), 'Asha: One']);
-    busy.answer = 201;
-    await passUntil(clock, () => assert.equal(busy.shown.at(-1)?.body, 'One'), SECOND);
-    assert.equal((await meera.client.notifications.get()).devices.length, 2, 'what is gone is forgotten');
+  longTest(
+    'on devices that last as long as their session, their subscription and their membership',
+    async (t) => {
+      const { workspace, wrote, join } = await shop(t);
+      const [meera, kabir] = [await join('Meera'), await join('Kabir')];
+      const [ends, gone, busy] = [await browserOf(meera), await browserOf(meera), await browserOf(meera)];
+      const [first] = (await meera.client.notifications.test()).map(({ result }) => result);
+      assert.equal(first, 'taken');
+      assert.equal(ends.shown[0]!.body, 'Notifications arrive here.');
+      gone.answer = 410;
+      busy.answer = 503;
+      await wrote(someone(), 'One');
+      await told(ends, [...toldOf(ends).slice(0, 1), 'Asha: One']);
+      busy.answer = 201;
+      await passUntil(clock, () => assert.equal(busy.shown.at(-1)?.body, 'One'), SECOND);
+      assert.equal((await meera.client.notifications.get()).devices.length, 2, 'what is gone is forgotten');
 
-    const [device] = (await meera.client.notifications.get()).devices;
-    await meera.client.notifications.removeDevice(device!.id);
-    await assert.rejects(meera.client.notifications.removeDevice(device!.id), /no such device/);
-    await meera.client.account.signOut();
-    const his = await browserOf(kabir);
-    await wrote(someone(), 'Two');
-    await told(his, ['Asha: Two']);
-    await quiet();
-    assert.deepEqual(
-      [ends, busy].filter(({ shown }) => shown.at(-1)!.body === 'Two'),
-      [],
-    );
+      const [device] = (await meera.client.notifications.get()).devices;
+      await meera.client.notifications.removeDevice(device!.id);
+      await assert.rejects(meera.client.notifications.removeDevice(device!.id), /no such device/);
+      await meera.client.account.signOut();
+      const his = await browserOf(kabir);
+      await wrote(someone(), 'Two');
+      await told(his, ['Asha: Two']);
+      await quiet();
+      assert.deepEqual(
+        [ends, busy].filter(({ shown }) => shown.at(-1)!.body === 'Two'),
+        [],
+      );
 
-    const change = {
-      ...{ workspaceId: workspace.id, personId: kabir.id, revokeKeys: false, now: clock.now() },
-      actor: { id: kabir.id },
-    };
-    await removeMember(service.db, change, async () => {});
-    await wrote(someone(), 'Three');
-    await quiet();
-    assert.equal(his.shown.length, 1);
-    const left = service.db.selectFrom('notification_devices').selectAll();
-    assert.deepEqual(await left.where('workspace_id', '=', workspace.id).execute(), []);
-  });
+      const change = {
+        ...{ workspaceId: workspace.id, personId: kabir.id, revokeKeys: false, now: clock.now() },
+        actor: { id: kabir.id },
+      };
+      await removeMember(service.db, change, async () => {});
+      await wrote(someone(), 'Three');
+      await quiet();
+      assert.equal(his.shown.length, 1);
+      const left = service.db.selectFrom('notification_devices').selectAll();
+      assert.deepEqual(await left.where('workspace_id', '=', workspace.id).execute(), []);
+    },
+  );
 
   test('as an agent of what they see alone', async (t) => {
     const { client, wrote, of, join } = await shop(t);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, it } from 'node:test';
 import * as oauth from 'oauth4webapi';
 import { MockAgent } from 'undici';
 import { systemClock } from '../../src/platform/clock.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { authorizeUrl, discover, REDIRECT, type Rig, redeem, startOauth } from '../rigs/oauth-client.ts';
 
 const CLIENT_ID = 'https://notes.example/oauth/client.json';
@@ -15,7 +15,7 @@ const DOCUMENT = {
   token_endpoint_auth_method: 'none',
 };
 
-onEitherDatabase('clients that describe themselves at an address', (backend) => {
+onEachDatabase('clients that describe themselves at an address', (backend) => {
   let database: TestDatabase;
   let rig: Rig | undefined;
   let world: MockAgent;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, it } from 'node:test';
 import * as oauth from 'oauth4webapi';
 import { systemClock } from '../../src/platform/clock.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import {
   authorizeUrl,
@@ -19,7 +19,7 @@ import {
   startOauth,
 } from '../rigs/oauth-client.ts';
 
-onEitherDatabase('an application is connected', (backend) => {
+onEachDatabase('an application is connected', (backend) => {
   let database: TestDatabase;
   let rig: Rig;
 

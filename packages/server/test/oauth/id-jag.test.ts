@@ -3,14 +3,14 @@ import { afterEach, before, beforeEach, it } from 'node:test';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { MockAgent } from 'undici';
 import { systemClock } from '../../src/platform/clock.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type Connected, discover, EMAIL, type Rig, register, startOauth } from '../rigs/oauth-client.ts';
 
 const ISSUER = 'https://login.acme.example';
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const keyPair = () => generateKeyPair('ES256', { extractable: true });
 
-onEitherDatabase('an identity provider vouches for a person', (backend) => {
+onEachDatabase('an identity provider vouches for a person', (backend) => {
   let database: TestDatabase;
   let rig: Rig;
   let world: MockAgent;

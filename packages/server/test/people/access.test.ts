@@ -6,7 +6,7 @@ import { addMember } from '../../src/features/team/membership.ts';
 import { createWorkspace, type Workspace } from '../../src/features/workspaces/store.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { type AccountsApp, type Browser, lastMail, startAccountsApp } from '../rigs/accounts-browser.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
 const PASSWORD = 'monsoon over the western ghats';
@@ -42,7 +42,7 @@ describe('where a page leads back to', () => {
   });
 });
 
-onEitherDatabase('what accounts may do', (backend) => {
+onEachDatabase('what accounts may do', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let app: AccountsApp;

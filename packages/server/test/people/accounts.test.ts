@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, it, test } from 'node:test';
+import { afterEach, beforeEach, it } from 'node:test';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { createPasswords } from '../../src/features/people/passwords/password.ts';
 import { sweep } from '../../src/features/people/sweep.ts';
 import { createWorkspace } from '../../src/features/workspaces/store.ts';
@@ -14,12 +15,12 @@ import {
   startAccountsApp,
 } from '../rigs/accounts-browser.ts';
 import { hashPassword } from '../rigs/cheap-passwords.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
 const ASHA = { email: 'asha@example.com', password: 'monsoon over the western ghats' };
 
-test('a password costs what OWASP asks for, and one of before is compared at its own cost', async () => {
+longTest('a password costs what OWASP asks for, and one of before is compared at its own cost', async () => {
   const passwords = createPasswords();
   const stored = await passwords.hash(ASHA.password);
   assert.match(stored, /^scrypt\$32768\$8\$3\$/);
@@ -31,7 +32,7 @@ test('a password costs what OWASP asks for, and one of before is compared at its
   assert.ok(!(await passwords.matches(ASHA.password, undefined)));
 });
 
-onEitherDatabase('accounts', (backend) => {
+onEachDatabase('accounts', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let app: AccountsApp;

@@ -11,7 +11,7 @@ import {
   lastMail,
   startAccountsApp,
 } from '../rigs/accounts-browser.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
 const ASHA = { email: 'asha@example.com', password: 'monsoon over the western ghats' };
@@ -27,7 +27,7 @@ const wordsOf = (page: string) =>
     .replace(NAMES, '')
     .trim();
 
-onEitherDatabase('languages', (backend) => {
+onEachDatabase('languages', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let app: AccountsApp;
@@ -150,6 +150,21 @@ onEitherDatabase('languages', (backend) => {
     assert.match(hindi!.text, /<html lang="hi">[\s\S]*href="\/" hreflang="en"/);
     assert.match(english!.text, /<html lang="en">[\s\S]*href="\/hi" hreflang="hi"/);
     assert.match(hindi!.text, /₹0\.8631/);
+    const offered = await app.browser().send('GET', '/', { headers: HINDI });
+    assert.equal(offered.status, 200);
+    assert.match(offered.text, /<html lang="en">[\s\S]*यह पेज हिन्दी में भी है/);
+    assert.match(offered.headers.vary!, /Accept-Language/);
+    assert.doesNotMatch(english!.text, /यह पेज हिन्दी में भी है/);
     assert.match((await app.browser().get('/sitemap.xml')).text, /\/hi<\/loc>/);
+  });
+
+  it('are those of a page for a URL with nothing at it, and of an application that cannot be connected', async () => {
+    for (const [path, words] of [
+      ['/nothing', /<html lang="hi">[\s\S]*इस पते पर कुछ नहीं है/],
+      ['/oauth/authorize?client_id=nobody&response_type=code', /<html lang="hi">[\s\S]*यह ऐप नहीं जुड़ सकती/],
+    ] as const) {
+      const headers = { ...HINDI, accept: 'text/html' };
+      assert.match((await app.browser().send('GET', path, { headers })).text, words);
+    }
   });
 });

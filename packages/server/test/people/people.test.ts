@@ -7,7 +7,7 @@ import { SYSTEM } from '../../src/features/events/audit.ts';
 import { claimMails, settleRefused } from '../../src/features/mail/store.ts';
 import { createWorkspace, type Workspace } from '../../src/features/workspaces/store.ts';
 import { type AccountsApp, type Browser, clientOf, startAccountsApp } from '../rigs/accounts-browser.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
 const PASSWORD = 'monsoon over the western ghats';
@@ -16,7 +16,7 @@ const ASHA = { email: 'asha@example.com', password: PASSWORD };
 const refused = (status: number) => (error: unknown) =>
   error instanceof MeghdootError && error.status === status;
 
-onEitherDatabase('people', (backend) => {
+onEachDatabase('people', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let app: AccountsApp;

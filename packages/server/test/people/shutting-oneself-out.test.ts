@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { createMeghdoot } from '../../../sdk/src/index.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { serviceOf, type Workspace } from '../rigs/service.ts';
 
-onEitherSharedDatabase('a caller that would shut itself out', (backend) => {
+onEachDatabase('a caller that would shut itself out', (backend) => {
   const service = serviceOf(backend);
   let workspace: Workspace;
   before(async () => {

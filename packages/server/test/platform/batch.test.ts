@@ -249,7 +249,6 @@ onEachDatabase('a large table with old statistics', (backend) => {
   const KEY_ONLY = {
     sqlite: /SEARCH (t|messages) USING PRIMARY KEY \(workspace_id=\? AND id=\?\)/,
     postgres: /Index (Only )?Scan using messages_pkey on messages t/,
-    pglite: /Index (Only )?Scan using messages_pkey on messages t/,
   }[backend.name];
   const WHOLE_TABLE = /SCAN (t|messages)|Seq Scan on messages|(Hash|Merge) Join/;
 

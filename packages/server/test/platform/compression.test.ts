@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { onEitherDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { serviceOf, someone, text } from '../rigs/service.ts';
 
 interface Raw {
@@ -29,7 +29,7 @@ function ask(url: string, headers: Record<string, string>, method = 'GET', body?
 
 const DECODE = { br: brotliDecompressSync, gzip: gunzipSync };
 
-onEitherDatabase('compression', (backend) => {
+onEachDatabase('compression', (backend) => {
   const service = serviceOf(backend);
   let authorization: string;
   let messageId: string;

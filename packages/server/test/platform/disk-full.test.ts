@@ -17,7 +17,7 @@ import { silentLog as log } from '../../src/platform/log.ts';
 import { openApp } from '../rigs/app.ts';
 import { sealer } from '../rigs/channel-credentials.ts';
 import { meghdoot, temporaryFolder } from '../rigs/cli-process.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { someone, text } from '../rigs/service.ts';
 
@@ -47,7 +47,7 @@ const DISKS = {
   },
 };
 
-onEachSharedDatabase('a full disk', (backend) => {
+onEachDatabase('a full disk', (backend) => {
   const disk = DISKS[backend.name];
 
   test('is 503 with Retry-After for whoever writes, and is told by /readyz until there is space', async (t) => {

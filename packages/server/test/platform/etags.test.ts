@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { etagOf } from '../../../sdk/src/index.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { type Json, serviceOf, someone, text } from '../rigs/service.ts';
 
-onEitherSharedDatabase('a single thing', (backend) => {
+onEachDatabase('a single thing', (backend) => {
   const service = serviceOf(backend);
   /** The paths of one of each. */
   const paths: Record<string, string> = {};

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { test } from 'node:test';
 import { openApp } from '../rigs/app.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { serviceOf } from '../rigs/service.ts';
 
 const ORIGIN = 'https://shop.example';
@@ -20,7 +20,7 @@ const EXPOSED = [
   'X-Request-Id',
 ];
 
-onEitherSharedDatabase('an answer', (backend) => {
+onEachDatabase('an answer', (backend) => {
   const service = serviceOf(backend, { env: { LIMIT_API: '4/60' } });
 
   const preflight = (path: string, method = 'GET') =>

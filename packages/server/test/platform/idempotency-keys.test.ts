@@ -15,7 +15,7 @@ import { silentLog } from '../../src/platform/log.ts';
 import type { WhatsAppClient } from '../../src/whatsapp/client.ts';
 import { openApp } from '../rigs/app.ts';
 import { CREDENTIALS, PHONE_NUMBER_ID, WABA_ID } from '../rigs/channel-credentials.ts';
-import { onEachDatabase, onEachSharedDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 import { type Answer, type Json, serviceOf, someone } from '../rigs/service.ts';
@@ -23,7 +23,7 @@ import { type Answer, type Json, serviceOf, someone } from '../rigs/service.ts';
 let names = 0;
 const newKey = () => `key-${++names}`;
 
-onEachSharedDatabase('a repeated POST', (backend) => {
+onEachDatabase('a repeated POST', (backend) => {
   const service = serviceOf(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
   let webhook: string;
 
@@ -49,6 +49,11 @@ onEachSharedDatabase('a repeated POST', (backend) => {
       .map(([path]) => path);
     // The checks make nothing, and asked again the others do nothing more.
     assert.deepEqual(without.sort(), [
+      '/api/v1/campaigns/{id}/cancel',
+      '/api/v1/campaigns/{id}/pause',
+      '/api/v1/campaigns/{id}/preflight',
+      '/api/v1/campaigns/{id}/resume',
+      '/api/v1/campaigns/{id}/start',
       '/api/v1/channels/check',
       '/api/v1/contacts/{id}/erase',
       '/api/v1/contacts/{id}/merge',
@@ -222,6 +227,7 @@ onEachDatabase('a first request that is still under way', (backend) => {
       checkAppSecret: done,
       templates: async () => [],
       subscribeApp: done,
+      messagingLimit: done,
       close: done,
     };
     const app = await openApp({

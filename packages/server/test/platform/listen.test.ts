@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { openForm } from '../../src/platform/http/body/multipart.ts';
 import { createHttpServer } from '../../src/platform/http/server/server.ts';
 import { meghdoot, serveHere, startServer, temporaryFolder } from '../rigs/cli-process.ts';
@@ -27,23 +28,26 @@ function client(t: TestContext, port: number) {
   return { go: () => void socket.write(BODY), heard: () => heard, ended };
 }
 
-test('all that connect at once are heard; a signal ends a server at once while idle connections are open, and what is under way is answered', async (t) => {
-  const server = await startServer(t, { DATA_DIR: temporaryFolder(t), LIMIT_CONTACT: 'off' });
-  const port = Number(new URL(server.url).port);
-  const idle = connect(port, '127.0.0.1').on('error', () => undefined);
-  t.after(() => idle.destroy());
-  const clients = Array.from({ length: CLIENTS }, () => client(t, port));
-  await eventually(() => {
-    for (const { heard } of clients) assert.equal(heard(), 'HTTP/1.1 100 Continue\r\n\r\n');
-  });
-  const ended = server.end('SIGTERM');
-  await eventually(() => assert.rejects(fetch(server.url))); // it has heard
-  for (const { go } of clients) go();
-  await Promise.all(clients.map((one) => one.ended));
-  for (const { heard } of clients) assert.match(heard(), /\r\n\r\nHTTP\/1\.1 200 /);
-  assert.equal(await ended, 0);
-  assert.deepEqual([server.errors()], ['']);
-});
+longTest(
+  'all that connect at once are heard; a signal ends a server at once while idle connections are open, and what is under way is answered',
+  async (t) => {
+    const server = await startServer(t, { DATA_DIR: temporaryFolder(t), LIMIT_CONTACT: 'off' });
+    const port = Number(new URL(server.url).port);
+    const idle = connect(port, '127.0.0.1').on('error', () => undefined);
+    t.after(() => idle.destroy());
+    const clients = Array.from({ length: CLIENTS }, () => client(t, port));
+    await eventually(() => {
+      for (const { heard } of clients) assert.equal(heard(), 'HTTP/1.1 100 Continue\r\n\r\n');
+    });
+    const ended = server.end('SIGTERM');
+    await eventually(() => assert.rejects(fetch(server.url))); // it has heard
+    for (const { go } of clients) go();
+    await Promise.all(clients.map((one) => one.ended));
+    for (const { heard } of clients) assert.match(heard(), /\r\n\r\nHTTP\/1\.1 200 /);
+    assert.equal(await ended, 0);
+    assert.deepEqual([server.errors()], ['']);
+  },
+);
 
 test('a listener that fails costs its request a 500 and its connection, and the log has the cause', async (t) => {
   const logged: { err: Error; event: string }[] = [];
@@ -104,7 +108,7 @@ test('a listener of a form that fails is an error of the form', async () => {
   assert.equal((error.cause as Error).message, 'ours');
 });
 
-test('an exception that nothing catches ends the process, and the log says what it was', async (t) => {
+longTest('an exception that nothing catches ends the process, and the log says what it was', async (t) => {
   const code = encodeURIComponent(
     'process.on("SIGUSR2", () => { throw new Error("outer", { cause: new Error("inner") }); })',
   );

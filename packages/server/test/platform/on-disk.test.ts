@@ -7,6 +7,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { startServer, temporaryFolder } from '../rigs/cli-process.ts';
@@ -100,31 +101,34 @@ describe('a commit', () => {
     assert.equal(disk.underWay(), 0, 'what only reads needs no sync');
   });
 
-  test('goes from the log into the file beside everything else, and the log begins anew again and again under a load that goes on', async (t) => {
-    const database = await sqlite.open();
-    t.after(() => database.close());
-    const { db } = database;
-    const file = join(database.env.DATA_DIR!, 'meghdoot.db');
-    const size = (path: string) => fs.statSync(path).size;
-    const before = size(file);
-    let overwritten = 0; // writes for which the log did not grow
-    let largest = 0;
-    for (let i = 0; overwritten < 120 || size(file) === before; i++) {
-      const value = String(i % 10).repeat(4_000_000); // what is the same as before is not written
-      await sql`insert into installation (name, value) values (${`n${i % 3}`}, ${value})
+  longTest(
+    'goes from the log into the file beside everything else, and the log begins anew again and again under a load that goes on',
+    async (t) => {
+      const database = await sqlite.open();
+      t.after(() => database.close());
+      const { db } = database;
+      const file = join(database.env.DATA_DIR!, 'meghdoot.db');
+      const size = (path: string) => fs.statSync(path).size;
+      const before = size(file);
+      let overwritten = 0; // writes for which the log did not grow
+      let largest = 0;
+      for (let i = 0; overwritten < 120 || size(file) === before; i++) {
+        const value = String(i % 10).repeat(4_000_000); // what is the same as before is not written
+        await sql`insert into installation (name, value) values (${`n${i % 3}`}, ${value})
         on conflict (name) do update set value = excluded.value`.execute(db);
-      const now = size(`${file}-wal`);
-      if (now <= largest) overwritten++;
-      largest = Math.max(largest, now);
-      assert.ok(i < 1000, 'the log does not begin anew');
-    }
-    assert.ok(largest < 150_000_000, `the log had ${largest} bytes`);
-    const again = await database.reopen();
-    assert.equal(
-      (await again.selectFrom('installation').select('name').where('name', 'like', 'n%').execute()).length,
-      3,
-    );
-  });
+        const now = size(`${file}-wal`);
+        if (now <= largest) overwritten++;
+        largest = Math.max(largest, now);
+        assert.ok(i < 1000, 'the log does not begin anew');
+      }
+      assert.ok(largest < 150_000_000, `the log had ${largest} bytes`);
+      const again = await database.reopen();
+      assert.equal(
+        (await again.selectFrom('installation').select('name').where('name', 'like', 'n%').execute()).length,
+        3,
+      );
+    },
+  );
 });
 
 describe('a message that is not on disk yet', () => {
@@ -157,7 +161,7 @@ describe('a message that is not on disk yet', () => {
   });
 });
 
-test('a process whose disk fails at a sync answers nobody, says why and ends', async (t) => {
+longTest('a process whose disk fails at a sync answers nobody, says why and ends', async (t) => {
   const folder = temporaryFolder(t);
   const fails = join(folder, 'fails');
   const broken = join(folder, 'broken-disk.mjs');

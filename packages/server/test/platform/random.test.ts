@@ -9,7 +9,7 @@ import { transaction } from '../../src/platform/database/transaction.ts';
 import { createSealer } from '../../src/platform/security/sealed.ts';
 import { openApp } from '../rigs/app.ts';
 import { SECRET_KEY } from '../rigs/channel-credentials.ts';
-import { onEitherDatabase, type TestBackend } from '../rigs/databases.ts';
+import { onEachDatabase, type TestBackend } from '../rigs/databases.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { seededRandom } from '../rigs/seeded-random.ts';
 
@@ -61,7 +61,7 @@ async function lifeOf(backend: TestBackend, seed: string): Promise<unknown> {
   }
 }
 
-onEitherDatabase('randomness', (backend) => {
+onEachDatabase('randomness', (backend) => {
   test('two services with the same seed make the same ids, keys, secrets and sealed texts; with another seed all are others', async () => {
     const first = await lifeOf(backend, 'one');
     assert.deepEqual(await lifeOf(backend, 'one'), first);

@@ -6,10 +6,10 @@ import { SYSTEM } from '../../src/features/events/audit.ts';
 import { findWorkspace } from '../../src/features/workspaces/store.ts';
 import { HOUR } from '../../src/platform/clock.ts';
 import { type AgentsApp, startAgentsApp, type Told } from '../rigs/agents-app.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
-onEitherDatabase('a caller', (backend) => {
+onEachDatabase('a caller', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let app: AgentsApp;

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { DAY, MINUTE, SECOND, systemClock } from '../../src/platform/clock.ts';
 import { createOutbound, OutboundRefused } from '../../src/platform/security/outbound.ts';
 import { createResolver, type Resolve, type ResolverOptions } from '../../src/platform/security/resolver.ts';
@@ -84,47 +85,53 @@ describe('a resolver', { concurrency: true }, () => {
     assert.deepEqual(answer, ['192.0.2.1 (4)']);
   });
 
-  test('has other names at once, and threads, while hundreds wait for a server that is silent', async () => {
-    const { find } = await resolver((name) =>
-      name.startsWith('silent') ? 'silent' : { addresses: ['192.0.2.1'], ttl: 0 },
-    );
-    let ended = 0;
-    const silent = Array.from({ length: 200 }, (_, i) =>
-      find(`silent-${i}.example`).catch((error: NodeJS.ErrnoException) => {
-        ended++;
-        return error.code;
-      }),
-    );
-    assert.deepEqual(await find('hook.example'), ['192.0.2.1 (4)']);
-    assert.ok((await find('localhost')).length > 0);
-    await Promise.all(Array.from({ length: 8 }, () => readFile(import.meta.filename)));
-    assert.equal(ended, 0, 'the silent ones are still being waited for');
-    assert.deepEqual(new Set(await Promise.all(silent)), new Set(['EAI_AGAIN']));
-  });
+  longTest(
+    'has other names at once, and threads, while hundreds wait for a server that is silent',
+    async () => {
+      const { find } = await resolver((name) =>
+        name.startsWith('silent') ? 'silent' : { addresses: ['192.0.2.1'], ttl: 0 },
+      );
+      let ended = 0;
+      const silent = Array.from({ length: 200 }, (_, i) =>
+        find(`silent-${i}.example`).catch((error: NodeJS.ErrnoException) => {
+          ended++;
+          return error.code;
+        }),
+      );
+      assert.deepEqual(await find('hook.example'), ['192.0.2.1 (4)']);
+      assert.ok((await find('localhost')).length > 0);
+      await Promise.all(Array.from({ length: 8 }, () => readFile(import.meta.filename)));
+      assert.equal(ended, 0, 'the silent ones are still being waited for');
+      assert.deepEqual(new Set(await Promise.all(silent)), new Set(['EAI_AGAIN']));
+    },
+  );
 
-  test('keeps names that were silent among themselves, so that others need not wait for them', async () => {
-    const clock = manualClock();
-    const silent = true;
-    const { server, find } = await resolver(
-      () => (silent ? 'silent' : { addresses: ['192.0.2.1'], ttl: 60 }),
-      {
-        clock,
-        timeoutMs: SECOND,
-      },
-    );
-    const names = Array.from({ length: 50 }, (_, i) => `slow-${i}.example`);
-    await Promise.allSettled(names.map(find));
-    await clock.advance(MINUTE);
-    server.asked.length = 0;
-    await Promise.allSettled([...names, 'new.example'].map(find));
-    const place = (name: string) => server.asked.indexOf(`A ${name}`);
-    assert.ok(
-      place('new.example') >= 0 && place('new.example') < place(names.at(-1)!),
-      server.asked.join(', '),
-    );
-  });
+  longTest(
+    'keeps names that were silent among themselves, so that others need not wait for them',
+    async () => {
+      const clock = manualClock();
+      const silent = true;
+      const { server, find } = await resolver(
+        () => (silent ? 'silent' : { addresses: ['192.0.2.1'], ttl: 60 }),
+        {
+          clock,
+          timeoutMs: SECOND,
+        },
+      );
+      const names = Array.from({ length: 50 }, (_, i) => `slow-${i}.example`);
+      await Promise.allSettled(names.map(find));
+      await clock.advance(MINUTE);
+      server.asked.length = 0;
+      await Promise.allSettled([...names, 'new.example'].map(find));
+      const place = (name: string) => server.asked.indexOf(`A ${name}`);
+      assert.ok(
+        place('new.example') >= 0 && place('new.example') < place(names.at(-1)!),
+        server.asked.join(', '),
+      );
+    },
+  );
 
-  test('goes by the last answer for an hour while no server answers', async () => {
+  longTest('goes by the last answer for an hour while no server answers', async () => {
     const clock = manualClock();
     let silent = false;
     const { find } = await resolver(() => (silent ? 'silent' : { addresses: ['192.0.2.1'], ttl: 60 }), {

@@ -15,7 +15,7 @@ import {
 import { TABLE_OWNERS } from '../rigs/table-owners.ts';
 
 const FEATURES =
-  'retention events mail workspaces api-keys channels conversations contacts media templates test-workspaces messages feed webhooks erasure graph people notifications team oauth agents inquiries mcp site docs discovery';
+  'retention events mail workspaces api-keys rates channels conversations contacts media templates test-workspaces campaigns messages imports feed webhooks erasure graph people notifications team oauth agents inquiries mcp site docs discovery';
 const ROOMS = [
   'config',
   'errors',
@@ -102,8 +102,9 @@ test('no sub-rooms import each other in a circle', () => {
   );
 });
 
-/** What Meta takes as a message, and in which languages, is one thing, whichever side looks at it. */
-const RULES_OF_META = /^whatsapp\/(messages\/|templates\/languages\.ts$|json\.ts$)/;
+/** What Meta takes as a message, in which languages and to how many people, is one thing, whichever side looks at it. */
+const RULES_OF_META =
+  /^whatsapp\/(messages\/|pricing\/|templates\/languages\.ts$|messaging-limit\.ts$|json\.ts$)/;
 
 test('the simulator knows nothing of the service that calls it, but for the rules of Meta that both keep to', () => {
   const own = ['simulator', 'platform'];

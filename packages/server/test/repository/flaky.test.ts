@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { outcomeOf, type Printed } from '../../../../test/outcome.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'meghdoot-flaky-'));
@@ -43,40 +44,46 @@ const run = (files: string[]) =>
     child.once('close', (code) => resolve({ ok: code === 0, text }));
   });
 
-test('a test that passes on its second run is named as flaky, and is a failure where that is asked for', async () => {
-  const flaky = (name: string) => [[testFile(name, onceIn(name))], [testFile(`good-${name}`, '')]];
-  const named = (outcome: { flaky: string[] }) => outcome.flaky.map((each) => each.replace(/^.*\//, ''));
-  const kind = await outcomeOf(flaky('a'), run, { processes: 2, strict: false });
-  assert.deepEqual(
-    { ...kind, flaky: named(kind) },
-    {
-      ...{ ok: true, passed: 4, failed: 0 },
-      flaky: ['a.test.ts: is at stake: a'],
-    },
-  );
-  const strict = await outcomeOf(flaky('b'), run, { processes: 2, strict: true });
-  assert.deepEqual(
-    { ...strict, flaky: named(strict) },
-    {
-      ...{ ok: false, passed: 3, failed: 1 },
-      flaky: ['b.test.ts: is at stake: b'],
-    },
-  );
-});
+longTest(
+  'a test that passes on its second run is named as flaky, and is a failure where that is asked for',
+  async () => {
+    const flaky = (name: string) => [[testFile(name, onceIn(name))], [testFile(`good-${name}`, '')]];
+    const named = (outcome: { flaky: string[] }) => outcome.flaky.map((each) => each.replace(/^.*\//, ''));
+    const kind = await outcomeOf(flaky('a'), run, { processes: 2, strict: false });
+    assert.deepEqual(
+      { ...kind, flaky: named(kind) },
+      {
+        ...{ ok: true, passed: 4, failed: 0 },
+        flaky: ['a.test.ts: is at stake: a'],
+      },
+    );
+    const strict = await outcomeOf(flaky('b'), run, { processes: 2, strict: true });
+    assert.deepEqual(
+      { ...strict, flaky: named(strict) },
+      {
+        ...{ ok: false, passed: 3, failed: 1 },
+        flaky: ['b.test.ts: is at stake: b'],
+      },
+    );
+  },
+);
 
-test('a test that fails again is a failure and not flaky, and so is a process that ends without a word', async () => {
-  const bad = await outcomeOf([[testFile('bad', `throw new Error('no');`)]], run, {
-    processes: 1,
-    strict: false,
-  });
-  assert.deepEqual(bad, { ok: false, passed: 1, failed: 1, flaky: [] });
-  const gone = await outcomeOf([[testFile('gone', 'process.exit(3);')]], run, {
-    processes: 1,
-    strict: false,
-  });
-  assert.equal(gone.ok, false);
-  assert.deepEqual(gone.flaky, []);
-});
+longTest(
+  'a test that fails again is a failure and not flaky, and so is a process that ends without a word',
+  async () => {
+    const bad = await outcomeOf([[testFile('bad', `throw new Error('no');`)]], run, {
+      processes: 1,
+      strict: false,
+    });
+    assert.deepEqual(bad, { ok: false, passed: 1, failed: 1, flaky: [] });
+    const gone = await outcomeOf([[testFile('gone', 'process.exit(3);')]], run, {
+      processes: 1,
+      strict: false,
+    });
+    assert.equal(gone.ok, false);
+    assert.deepEqual(gone.flaky, []);
+  },
+);
 
 test('tests that were cancelled, because nothing kept their process alive, run again with the one that ended it', async () => {
   const cancelled = `ℹ pass 0

@@ -22,6 +22,7 @@ const EXCEPT: Record<string, { says: string; why: string }> = {
     why: 'OpenSSL takes no source; the pair is made once for an installation and then read from the database',
   },
   'features/oauth/provider/outbound-fetch.ts': { says: 'AbortSignal.timeout', why: NETWORK },
+  'features/channels/reach.ts': { says: 'AbortSignal.timeout', why: NETWORK },
   'features/webhooks/endpoints/handshake.ts': { says: 'AbortSignal.timeout', why: NETWORK },
   'platform/database/postgres/connection.ts': {
     says: 'performance.now process.nextTick setTimeout',

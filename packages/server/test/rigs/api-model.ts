@@ -1,4 +1,4 @@
-/** Calls of the API beside what they should do to some lists in memory: the commands of `model.test.ts`. */
+/** Calls of the API beside what they should do to some lists in memory: the commands of `model.long.test.ts`. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Answered, Api, Call } from './api-caller.ts';

@@ -51,6 +51,7 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
   const clock = {
     now: () => now,
     monotonic: () => now,
+    worked: () => now,
     sleep: async () => undefined,
     pause: async () => undefined,
   };

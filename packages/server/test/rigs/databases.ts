@@ -1,29 +1,29 @@
 /** The databases that every promise about stored data is tested on. */
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe } from 'node:test';
 import { type PostgresServer, startPostgres } from '../../../../test/kit/postgres.ts';
-import { findPostgres, NO_POSTGRES, PGLITE_INSTEAD } from '../../../../test/kit/postgres-binaries.ts';
+import { NO_POSTGRES } from '../../../../test/kit/postgres-binaries.ts';
 import { createDatabase, dropDatabase, urlOf } from '../../../../test/kit/postgres-template.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { faultyEvents } from './event-data.ts';
-import { openPglite } from './pglite.ts';
 import '../../../../test/record-statements.ts';
 
 const IN_CI = process.env.CI === 'true';
 
 export interface TestBackend {
-  name: 'sqlite' | 'postgres' | 'pglite';
+  name: 'sqlite' | 'postgres';
   /** Opens a database of its own: at the newest schema, or empty. */
   open(options?: { empty?: boolean }): Promise<TestDatabase>;
 }
 
 export interface TestDatabase {
   db: Db;
-  /** The environment with which another process opens the same data; empty where none can (PGlite). */
+  /** The environment with which another process opens the same data. */
   env: Record<string, string>;
   /** Closes the handle and opens the same data anew, as a restart does. */
   reopen(): Promise<Db>;
@@ -65,7 +65,7 @@ const postgres: TestBackend = {
   name: 'postgres',
   async open({ empty = false } = {}) {
     server ??= startPostgres();
-    const { url } = (await server)!;
+    const { url } = (await server) ?? assert.fail(NO_POSTGRES);
     const name = await createDatabase(url, { empty });
     const folder = temporaryFolder();
     const own = urlOf(url, name);
@@ -86,60 +86,16 @@ const postgres: TestBackend = {
   },
 };
 
-const pglite: TestBackend = {
-  name: 'pglite',
-  async open({ empty = false } = {}) {
-    const { connect, close } = await openPglite({ empty });
-    return handle(connect, {}, close);
-  },
-};
+/** SQLite; with CI=true, or where `TEST_DATABASE_URL` names a server, PostgreSQL too. */
+export const backends: TestBackend[] = [sqlite];
+if (IN_CI || process.env.TEST_DATABASE_URL) {
+  backends.push(postgres);
+  after(async () => (await server)?.stop());
+}
 
-export const backends: TestBackend[] = [sqlite, postgresOrPglite()];
-
-type Define<Backend> = (backend: Backend) => void;
-
-/** Describes behaviour that the database can change, by its locks, its plans or its failures: once on each. */
-export function onEachDatabase(title: string, define: Define<TestBackend>): void {
+/** Describes behaviour once on each database. */
+export function onEachDatabase(title: string, define: (backend: TestBackend) => void): void {
   for (const backend of backends) describe(`${title} (${backend.name})`, () => define(backend));
-}
-
-/** Describes behaviour that the database does not change: on SQLite, and with CI=true on each database. */
-export function onEitherDatabase(title: string, define: Define<TestBackend>): void {
-  if (IN_CI) onEachDatabase(title, define);
-  else describe(`${title} (sqlite)`, () => define(sqlite));
-}
-
-/** Is `onEachDatabase` for what opens the database itself, as a server or a command does: PGlite has only its own handle. */
-export function onEachSharedDatabase(title: string, define: Define<SharedBackend>): void {
-  for (const backend of backends) {
-    if (isLeftOut(backend, title)) continue;
-    describe(`${title} (${backend.name})`, () => define(backend as SharedBackend));
-  }
-}
-
-/** Is `onEitherDatabase` for what opens the database itself. */
-export function onEitherSharedDatabase(title: string, define: Define<SharedBackend>): void {
-  if (IN_CI) onEachSharedDatabase(title, define);
-  else describe(`${title} (sqlite)`, () => define(sqlite as SharedBackend));
-}
-
-type SharedBackend = TestBackend & { name: 'sqlite' | 'postgres' };
-
-/** Returns whether tests that open the database themselves cannot run on it, and notes their title. */
-export function isLeftOut({ name }: TestBackend, title: string): boolean {
-  if (name !== 'pglite') return false;
-  if (process.env.MEGHDOOT_TEST_LEFT_OUT) appendFileSync(process.env.MEGHDOOT_TEST_LEFT_OUT, `${title}\n`);
-  return true;
-}
-
-function postgresOrPglite(): TestBackend {
-  if (process.env.TEST_DATABASE_URL || findPostgres() !== undefined) {
-    after(async () => (await server)?.stop());
-    return postgres;
-  }
-  if (IN_CI) throw new Error(NO_POSTGRES);
-  process.stderr.write(`\n!!! ${NO_POSTGRES} ${PGLITE_INSTEAD}\n\n`);
-  return pglite;
 }
 
 async function handle(

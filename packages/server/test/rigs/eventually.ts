@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callerOf, waitingFor } from './waits.ts';
 
-/** Long, for another program may have the processor; what is so at once costs nothing. */
-export const PATIENCE_MS = 60_000;
+/** Long, for another program may have the processor, those beside CI more of it; what is so at once costs nothing. */
+export const PATIENCE_MS = process.env.CI === 'true' ? 120_000 : 60_000;
 
 /** A look is often a few requests: the longer it takes already, the less it matters to see the end at once. */
 const LOOK_MS = { shortest: 5, longest: 40, share: 1 / 20 };

@@ -13,6 +13,8 @@ export interface GraphDoor {
   /** Says whether uploads of media are taken and never answered; `held` is how many there were. */
   holdsMedia: boolean;
   held: number;
+  /** Says whether uploads of media are refused as Meta refuses a file. */
+  refusesMedia: boolean;
   /** The tags of the sends that met a fault, in order. */
   met: string[];
   /** The requests that have come, in order. */
@@ -28,6 +30,9 @@ export interface GraphDoor {
   open(): Promise<void>;
 }
 
+/** Meta's error for a file that it does not take. */
+const REFUSAL = { message: '(#131053) Media upload error', type: 'OAuthException', code: 131053 };
+
 export async function graphDoor(
   t: Pick<TestContext, 'after'>,
   target: string | (() => string),
@@ -36,6 +41,10 @@ export async function graphDoor(
     const line = `${method} ${path}`;
     door.asked.push({ line, type: headers['content-type'], body: body.toString('latin1') });
     if (door.holdsMedia && path.endsWith('/media')) return door.held++;
+    if (door.refusesMedia && path.endsWith('/media'))
+      return answer
+        .writeHead(400, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: REFUSAL }));
     const fault = path.endsWith('/messages') ? door.fault : undefined;
     if (fault)
       door.met.push(
@@ -66,7 +75,7 @@ export async function graphDoor(
   t.after(() => server.close());
   const door: GraphDoor = {
     ...{ url: server.url, shut: server.shut, open: server.open },
-    ...{ fault: undefined, holdsMedia: false, held: 0, met: [], asked: [] },
+    ...{ fault: undefined, holdsMedia: false, refusesMedia: false, held: 0, met: [], asked: [] },
     ...{ loses: undefined, halves: undefined, holds: undefined },
   };
   return door;

@@ -55,12 +55,15 @@ export function manualClock(start = Date.parse('2026-11-20T10:00:00+05:30')): Ma
     await settle();
   }
 
+  function monotonic(): number {
+    latest = Math.max(latest, now);
+    return latest;
+  }
+
   return {
     now: () => now,
-    monotonic() {
-      latest = Math.max(latest, now);
-      return latest;
-    },
+    monotonic,
+    worked: monotonic,
     sleep(ms, signal) {
       if (signal?.aborted) return Promise.resolve();
       if (ms <= 0) return turn();

@@ -11,7 +11,6 @@ import { backends, type TestBackend, type TestDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 
 const sqlite = backends.find(({ name }) => name === 'sqlite')!;
-/** None where PGlite takes the place of PostgreSQL: another process cannot open it. */
 export const targets = backends.filter(({ name }) => name === 'postgres');
 
 export interface Opened {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { DAY } from '../../src/platform/clock.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { type Json, PNID, started, until } from '../rigs/simulator.ts';
@@ -12,37 +13,40 @@ const blocking = (...users: string[]) => ({
   block_users: users.map((user) => ({ user })),
 });
 
-test('a person who wrote today can be blocked: nobody hears of them, and a send to them fails', async (t) => {
-  const { call, send, hook, simulator } = await started(t);
-  await simulator.control.inbound({ from: PERSON, text: 'Hello' });
-  await until(() => hook.inbound().length === 1);
-  const blocked = await call('POST', LIST, blocking(PERSON));
-  assert.deepEqual(blocked.body, {
-    messaging_product: 'whatsapp',
-    block_users: { added_users: [{ input: PERSON, wa_id: '919800001234' }] },
-  });
-  assert.deepEqual((await call('GET', LIST)).body.data, [
-    { messaging_product: 'whatsapp', wa_id: '919800001234' },
-  ]);
-  await simulator.control.inbound({ from: PERSON, text: 'Are you there?' });
-  const { body } = await send(PERSON);
-  const [failed] = await until(() => hook.statuses().length === 1 && hook.statuses());
-  assert.deepEqual(
-    [failed.id, failed.status, failed.errors[0].code],
-    [body.messages[0].id, 'failed', 131026],
-  );
+longTest(
+  'a person who wrote today can be blocked: nobody hears of them, and a send to them fails',
+  async (t) => {
+    const { call, send, hook, simulator } = await started(t);
+    await simulator.control.inbound({ from: PERSON, text: 'Hello' });
+    await until(() => hook.inbound().length === 1);
+    const blocked = await call('POST', LIST, blocking(PERSON));
+    assert.deepEqual(blocked.body, {
+      messaging_product: 'whatsapp',
+      block_users: { added_users: [{ input: PERSON, wa_id: '919800001234' }] },
+    });
+    assert.deepEqual((await call('GET', LIST)).body.data, [
+      { messaging_product: 'whatsapp', wa_id: '919800001234' },
+    ]);
+    await simulator.control.inbound({ from: PERSON, text: 'Are you there?' });
+    const { body } = await send(PERSON);
+    const [failed] = await until(() => hook.statuses().length === 1 && hook.statuses());
+    assert.deepEqual(
+      [failed.id, failed.status, failed.errors[0].code],
+      [body.messages[0].id, 'failed', 131026],
+    );
 
-  assert.deepEqual((await call('DELETE', LIST, blocking(PERSON))).body.block_users, {
-    removed_users: [{ input: PERSON, wa_id: '919800001234' }],
-  });
-  await simulator.control.inbound({ from: PERSON, text: 'And now?' });
-  await until(() => hook.inbound().length === 2);
-  assert.deepEqual(
-    hook.inbound().map((message) => message.text.body),
-    ['Hello', 'And now?'],
-  );
-  assert.deepEqual((await call('GET', LIST)).body, { data: [] });
-});
+    assert.deepEqual((await call('DELETE', LIST, blocking(PERSON))).body.block_users, {
+      removed_users: [{ input: PERSON, wa_id: '919800001234' }],
+    });
+    await simulator.control.inbound({ from: PERSON, text: 'And now?' });
+    await until(() => hook.inbound().length === 2);
+    assert.deepEqual(
+      hook.inbound().map((message) => message.text.body),
+      ['Hello', 'And now?'],
+    );
+    assert.deepEqual((await call('GET', LIST)).body, { data: [] });
+  },
+);
 
 test('each person is judged alone: who has not written for a day is named beside those who are blocked', async (t) => {
   const clock = manualClock();

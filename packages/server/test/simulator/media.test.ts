@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { DAY, MINUTE } from '../../src/platform/clock.ts';
 import { UPLOAD_TYPES } from '../../src/simulator/media/rules.ts';
 import { eventually } from '../rigs/eventually.ts';
@@ -84,7 +85,7 @@ test('what Meta refuses is refused in its words', async (t) => {
   assert.equal((await ask(`/v26.0/${id}`)).status, 400);
 });
 
-test('a file that does not fit its kind fails after it was accepted', async (t) => {
+longTest('a file that does not fit its kind fails after it was accepted', async (t) => {
   const { post, upload, hook, clock } = await world(t);
   const id = await upload(webp(false), 'image/webp');
   const sent = await post({ to: '+919800005555', type: 'image', image: { id } });

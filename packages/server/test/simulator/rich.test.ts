@@ -1,6 +1,7 @@
 /** Rich messages at the simulator: Meta's own words of refusal, what clients send loosely, and the answers of people. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { DEMO_TEMPLATES } from '../../src/simulator/demo-templates.ts';
 import { type Json, number, PNID, started, until, WABA } from '../rigs/simulator.ts';
 
@@ -31,7 +32,7 @@ const refusal = (details: string) => ({
   error_data: { messaging_product: 'whatsapp', details },
 });
 
-test('refuses in the words of Meta', async (t) => {
+longTest('refuses in the words of Meta', async (t) => {
   const { post, call } = await started(t);
   const refused = async (body: object) => {
     const answer = await post(body);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { sourceOf } from '../../src/features/site/source.ts';
-import { backends, onEitherDatabase } from '../rigs/databases.ts';
+import { backends, onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { freePort } from '../rigs/free-port.ts';
 import { startInquiriesApp } from '../rigs/inquiries-app.ts';
@@ -204,7 +204,7 @@ describe('the site', () => {
   });
 });
 
-onEitherDatabase('the status page', (backend) => {
+onEachDatabase('the status page', (backend) => {
   it('says that all is well, and what is not once the database is away', async () => {
     const database = await backend.open();
     const app = await startInquiriesApp(database.db, manualClock());

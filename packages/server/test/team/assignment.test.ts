@@ -1,19 +1,20 @@
 /** Conversations that are given to members automatically: in turn, up to a capacity, to nobody who is away, and each to one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { longTest } from '../../../../test/kit/long-test.ts';
 import { MeghdootError } from '../../../sdk/src/index.ts';
 import { startAssignment } from '../../src/features/team/assign.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createLeases } from '../../src/platform/jobs/lease.ts';
 import { silentLog } from '../../src/platform/log.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { memberOf } from '../rigs/member.ts';
 import { serviceOf, someone } from '../rigs/service.ts';
 
 let shops = 0;
 
-onEitherSharedDatabase('a conversation that nobody has taken', (backend) => {
+onEachDatabase('a conversation that nobody has taken', (backend) => {
   const service = serviceOf(backend);
 
   async function shop() {
@@ -37,7 +38,7 @@ onEitherSharedDatabase('a conversation that nobody has taken', (backend) => {
     return { workspace, client, owner, join, takesPart, write, all, stands };
   }
 
-  test('is given out in turn while somebody has room, and again when they have', async () => {
+  longTest('is given out in turn while somebody has room, and again when they have', async () => {
     const { client, owner, join, takesPart, write, all, stands } = await shop();
     const [meera, kabir, away] = [await join('Meera'), await join('Kabir'), await join('Ravi')];
     await takesPart(meera.id, 3);

@@ -16,7 +16,7 @@ import {
   startAccountsApp,
 } from '../rigs/accounts-browser.ts';
 import { hashPassword } from '../rigs/cheap-passwords.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
 const PASSWORD = 'monsoon over the western ghats';
@@ -31,7 +31,7 @@ interface Somebody {
   client: Meghdoot;
 }
 
-onEitherDatabase('what somebody leaves behind', (backend) => {
+onEachDatabase('what somebody leaves behind', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let app: AccountsApp;

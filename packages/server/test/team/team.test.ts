@@ -20,7 +20,7 @@ import {
   startAccountsApp,
 } from '../rigs/accounts-browser.ts';
 import { hashPassword } from '../rigs/cheap-passwords.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
 const PASSWORD = 'monsoon over the western ghats';
@@ -37,7 +37,7 @@ interface Somebody {
   client: Meghdoot;
 }
 
-onEitherDatabase('the people of a workspace', (backend) => {
+onEachDatabase('the people of a workspace', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let app: AccountsApp;

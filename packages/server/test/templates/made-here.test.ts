@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, type TestContext, test } from 'node:test';
 import { MeghdootError, type TemplateComponent, type TemplateInput } from '../../../sdk/src/index.ts';
 import { connectNumber, liveWorkspace, standAloneSimulator } from '../rigs/channel-credentials.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { graphDoor } from '../rigs/graph-door.ts';
 import { JPEG, PDF, upload } from '../rigs/media-files.ts';
@@ -25,7 +25,7 @@ const template = (name: string, more: Partial<TemplateInput> = {}): TemplateInpu
   ...more,
 });
 
-onEitherSharedDatabase('templates made here', (backend) => {
+onEachDatabase('templates made here', (backend) => {
   const service = serviceOf(backend);
   let made = 0;
   before(async () => {

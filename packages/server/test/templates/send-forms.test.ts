@@ -9,7 +9,7 @@ import {
   liveWorkspace,
   standAloneSimulator,
 } from '../rigs/channel-credentials.ts';
-import { onEitherSharedDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { JPEG, upload } from '../rigs/media-files.ts';
 import { type Json, type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
@@ -127,7 +127,7 @@ const SENDS: Record<string, { good: object[]; bad: [components: object[], code: 
   'one product': { good: [PRODUCT, say('Asha')], bad: [[[say('Asha')], 132012]] },
 };
 
-onEitherSharedDatabase('a template of every form', (backend) => {
+onEachDatabase('a template of every form', (backend) => {
   let service: Service;
   let workspace: Workspace;
   let graphUrl: string;

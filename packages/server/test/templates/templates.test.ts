@@ -21,14 +21,14 @@ import { GraphRequestError } from '../../src/whatsapp/client.ts';
 import { type ProviderTemplate, readTemplate } from '../../src/whatsapp/templates/provider-template.ts';
 import { openApp } from '../rigs/app.ts';
 import { connectNumber, liveWorkspace, sealer, standAloneSimulator } from '../rigs/channel-credentials.ts';
-import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
 const HELLO = '594425479261596';
 const demo = (): ProviderTemplate[] => DEMO_TEMPLATES.flatMap((each) => readTemplate({ ...each }) ?? []);
 
-onEitherDatabase('templates', (backend) => {
+onEachDatabase('templates', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let app: FastifyInstance;
@@ -86,6 +86,7 @@ onEitherDatabase('templates', (backend) => {
         calls.push(clock.now());
         return templates();
       },
+      messagingLimit: async () => 'TIER_2K',
     };
     const directory = createChannelDirectory({
       db,

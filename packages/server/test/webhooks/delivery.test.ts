@@ -7,7 +7,7 @@ import { IN_FLIGHT } from '../../src/features/webhooks/deliver/courier.ts';
 import { SCHEDULE } from '../../src/features/webhooks/deliver/schedule.ts';
 import { HOUR, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { createResolver } from '../../src/platform/security/resolver.ts';
-import { onEachDatabase, onEitherDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually, within } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { startNameServer } from '../rigs/name-server.ts';
@@ -235,7 +235,7 @@ onEachDatabase('webhook deliveries', (backend) => {
   });
 });
 
-onEitherDatabase('webhooks whose name server is silent', (backend) => {
+onEachDatabase('webhooks whose name server is silent', (backend) => {
   test('hold up no other, and fail by themselves', async () => {
     const names = await startNameServer((name) =>
       name.startsWith('silent') ? 'silent' : { addresses: ['127.0.0.1'], ttl: 60 },

@@ -8,11 +8,11 @@ import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { createOutbound } from '../../src/platform/security/outbound.ts';
 import { sealer } from '../rigs/channel-credentials.ts';
-import { onEitherDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type Json, type Rig, startRig } from '../rigs/webhook-receivers.ts';
 
-onEitherDatabase('a webhook is disabled', (backend) => {
+onEachDatabase('a webhook is disabled', (backend) => {
   let rig: Rig;
   beforeEach(async () => {
     rig = await startRig(backend);

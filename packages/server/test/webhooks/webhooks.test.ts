@@ -4,13 +4,13 @@ import { Webhook } from 'standardwebhooks';
 import { createWorkspace } from '../../src/features/workspaces/store.ts';
 import { HOUR, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { toIst } from '../../src/platform/time.ts';
-import { onEitherDatabase } from '../rigs/databases.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type Json, type Rig, startRig } from '../rigs/webhook-receivers.ts';
 
 const PATH = '/api/v1/webhooks';
 
-onEitherDatabase('webhooks', (backend) => {
+onEachDatabase('webhooks', (backend) => {
   let rig: Rig;
   beforeEach(async () => {
     rig = await startRig(backend);

@@ -41,13 +41,15 @@ test("WhatsApp's own trouble is tried again", () => {
 });
 
 test('what every further message would fail with too pauses the channel', () => {
-  for (const code of [0, 3, 10, 190, 200, 230, 299, 368, 131005, 131031, 131042, 131048, 133010]) {
+  for (const code of [0, 3, 10, 190, 200, 230, 299, 368, 131005, 131031, 131048, 133010]) {
     assert.equal(scope(code), 'pause_channel', String(code));
   }
   assert.equal(scope(100, { subcode: 33 }), 'pause_channel');
 });
 
 test('a paused template is waited for', () => assert.equal(scope(132015), 'wait_for_template'));
+
+test('so are the funds of an account', () => assert.equal(scope(131042), 'wait_for_funds'));
 
 test('what cannot become right by itself is never tried again', () => {
   const codes = [100, 131008, 131009, 131021, 131026, 131030, 131047, 131049, 131050, 131051, 131053, 130472];
@@ -141,6 +143,7 @@ const DONE: Record<FailureRow['policy'], RegExp> = {
   pair: /^is tried again, this recipient waits/,
   channel: /^is tried again, the channel waits/,
   pause: /^the channel is paused/,
+  funds: /^waits for funds/,
   template: /^waits for the template/,
 };
 

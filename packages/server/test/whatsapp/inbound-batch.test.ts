@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { concerns } from '../../src/features/messages/receive/apply-webhooks.ts';
 import { parseWebhook } from '../../src/whatsapp/inbound/read-webhook.ts';
 import { splitWebhook } from '../../src/whatsapp/inbound/split.ts';
-import { envelope, inbound, messages, NOW, parse } from '../rigs/inbound-webhooks.ts';
+import { envelope, inbound, METADATA, messages, NOW, parse } from '../rigs/inbound-webhooks.ts';
 
 test('ids beyond 2^53 keep every digit, and look-alikes in texts stay texts', () => {
   const body = JSON.stringify(
@@ -78,13 +78,35 @@ test('news of the number and the account come with the whole value', () => {
   ]) {
     assert.equal(parse(envelope(field, { event: 'X' }))[0]?.kind, 'channel', field);
   }
-  for (const field of ['standby', 'history', 'smb_message_echoes', 'calls', 'something_new']) {
+  for (const field of ['standby', 'history', 'calls', 'something_new']) {
     assert.equal(
       parse(envelope(field, { messages: [{ id: 'a', type: 'text' }] }))[0]?.kind,
       'ignored',
       field,
     );
   }
+});
+
+test('what is sent from the app on a phone that shares the number names whom it is for', () => {
+  const echo = {
+    ...{ from: METADATA.display_phone_number, to: '16505551234', to_user_id: 'US.1349' },
+    ...{ id: 'wamid.ECHO', timestamp: '1750030073', type: 'text', text: { body: 'Ready on Friday' } },
+  };
+  const echoes = (...given: object[]) =>
+    parse(envelope('smb_message_echoes', { metadata: METADATA, message_echoes: given }));
+  assert.deepEqual(echoes(echo), [
+    {
+      ...{ kind: 'echo', phoneNumberId: METADATA.phone_number_id, providerId: 'wamid.ECHO' },
+      ...{ at: 1_750_030_073_000, to: { phone: '+16505551234', userId: 'US.1349' } },
+      ...{ type: 'text', text: 'Ready on Friday' },
+    },
+  ]);
+  const { to: _, to_user_id: __, ...toNobody } = echo;
+  const { id: ___, ...nameless } = echo;
+  assert.deepEqual(
+    [...echoes(toNobody), ...echoes(nameless)].map((update) => update.kind === 'ignored' && update.reason),
+    ['text to nobody', 'text without id'],
+  );
 });
 
 test('every entry, change, message, status and error of a batch is read, in order', () => {
