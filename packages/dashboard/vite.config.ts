@@ -24,7 +24,7 @@ export default defineConfig({
         'push-worker': join(import.meta.dirname, 'src/push-worker.ts'),
       },
       output: {
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 20 }] },
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 24 }] },
         // A service worker keeps its name, by which browsers know it.
         entryFileNames: ({ name }) =>
           name === 'push-worker' ? '[name].js' : 'assets/dashboard/[name]-[hash].js',

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
 import { createQueryClient } from './api/query-client.ts';
+import { askForSession } from './api/session.tsx';
 import { createPages } from './routes.tsx';
 import { readSettings } from './settings.ts';
 import { applyTheme, storedTheme } from './shell/theme.ts';
@@ -18,7 +19,7 @@ setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.cont
 
 const settings = readSettings(document);
 const queryClient = createQueryClient();
-const router = createPages({ settings, queryClient });
+const router = createPages({ settings, queryClient, asked: askForSession(queryClient) });
 
 // Not awaited at the top level: the build would then split what all pages share into many small files.
 void loadLanguage(preferredLanguage()).then((words) =>

@@ -5,18 +5,32 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Ahead, readAhead } from './api/ahead.ts';
+import { SESSION_KEY } from './api/query-client.ts';
+import type { Session } from './api/session.tsx';
 import { parseSearch, type Search, stringifySearch } from './search.ts';
 import type { Settings } from './settings.ts';
 import { BrokenPage, MissingPage } from './shell/broken-page.tsx';
-import { Shell } from './shell/shell.tsx';
+import { isForAgents } from './shell/for-agents.tsx';
+import { chosenWorkspace, Shell } from './shell/shell.tsx';
 import { orMissingPart } from './ui/elements/lazy-part.tsx';
 import { SkeletonLines } from './ui/elements/skeleton.tsx';
 
 interface PagesContext {
   settings: Settings;
   queryClient: QueryClient;
+  /** Resolves when it is known who is signed in. */
+  asked: Promise<void>;
+}
+
+interface PageFile {
+  Page: () => ReactNode;
+  /** Reads the list that the page begins with. */
+  ahead?: Ahead;
 }
 
 const root = createRootRouteWithContext<PagesContext>()({
@@ -31,12 +45,43 @@ const root = createRootRouteWithContext<PagesContext>()({
   },
 });
 
-const page = <const Path extends string>(path: Path, load: () => Promise<{ Page: () => React.ReactNode }>) =>
-  createRoute({
+const page = <const Path extends string>(path: Path, load: () => Promise<PageFile>) => {
+  const loadOnce = shared(load);
+  return createRoute({
     getParentRoute: () => root,
     path,
-    component: lazyRouteComponent(orMissingPart(load), 'Page'),
+    component: lazyRouteComponent(orMissingPart(loadOnce), 'Page'),
+    // Not awaited: the page is drawn while its list is read. What comes while one only points at a link would be missed.
+    loader({ context, location, cause }) {
+      if (cause !== 'preload') void beginPage(loadOnce, context, location).catch(() => undefined);
+    },
   });
+};
+
+/** Has all who load one file wait for the same promise: a second import of it may resolve after the page is drawn. */
+function shared<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined; // it is tried again
+      throw error;
+    });
+    return loading;
+  };
+}
+
+/** Has a page read what it begins with once its code and who is signed in are there. */
+async function beginPage(
+  load: () => Promise<PageFile>,
+  { asked, queryClient }: PagesContext,
+  { pathname, search }: ParsedLocation<Search>,
+): Promise<void> {
+  const [{ ahead }] = await Promise.all([load(), asked]);
+  const session = queryClient.getQueryData<Session>(SESSION_KEY);
+  const workspace = session && chosenWorkspace(session.workspaces, search.workspace);
+  if (!ahead || !workspace || (workspace.role === 'agent' && !isForAgents(pathname))) return;
+  readAhead(queryClient, workspace.id, search, ahead);
+}
 
 const pages = [
   page('/', () => import('./pages/overview/page.tsx')),
@@ -50,10 +95,16 @@ const pages = [
   page('/messages/with/$id', () => import('./pages/compose/reply/page.tsx')),
   page('/messages/$id', () => import('./pages/messages/detail-page.tsx')),
   page('/contacts', () => import('./pages/contacts/list/list-page.tsx')),
+  page('/contacts/imports', () => import('./pages/contacts/imports/list-page.tsx')),
+  page('/contacts/imports/$id', () => import('./pages/contacts/imports/import-page.tsx')),
   page('/contacts/$id', () => import('./pages/contacts/detail/detail-page.tsx')),
+  page('/campaigns', () => import('./pages/campaigns/list-page.tsx')),
+  page('/campaigns/new', () => import('./pages/campaigns/new-page.tsx')),
+  page('/campaigns/$id', () => import('./pages/campaigns/campaign-page.tsx')),
   page('/templates', () => import('./pages/templates/list-page.tsx')),
   page('/templates/new', () => import('./pages/templates/editor/page.tsx')),
   page('/templates/$id', () => import('./pages/templates/detail-page.tsx')),
+  page('/costs', () => import('./pages/costs/page.tsx')),
   page('/phone', () => import('./pages/phone/page.tsx')),
 
   page('/webhooks', () => import('./pages/webhooks/list-page.tsx')),

@@ -8,6 +8,7 @@ import {
 } from '@meghdoot/sdk';
 import {
   type InfiniteData,
+  type QueryClient,
   type QueryKey,
   useInfiniteQuery,
   useMutation,
@@ -18,6 +19,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import { shownLanguage } from '../words/locale.ts';
 import { pause } from './pause.ts';
 import { NotSent, sessionGate } from './session-gate.ts';
+import { createWorkspaceCache, type WorkspaceCache } from './workspace-cache.ts';
 
 interface Api {
   client: Meghdoot;
@@ -105,8 +107,10 @@ export function useApiQuery<T>(query: ApiQuery<T>, { enabled = true, everyMs }: 
 
 /** Fetches what a link leads to while the pointer is on it. */
 export function usePrefetch() {
-  const { client, workspaceId } = useApi();
-  const cache = useQueryClient();
+  return prefetchIn(useQueryClient(), useApi());
+}
+
+function prefetchIn(cache: QueryClient, { client, workspaceId }: Api) {
   return <T,>(query: ApiQuery<T>): Promise<void> =>
     cache.prefetchQuery({
       queryKey: [workspaceId, ...query.key],
@@ -154,23 +158,27 @@ const ALONGSIDE_MS = 1_000;
 
 /** A list of the API, page after page: `rows` are all that have come, `fetchNextPage` brings more. */
 export function useApiPages<T>(list: ApiList<T>) {
-  const { client, workspaceId } = useApi();
-  const prefetch = usePrefetch();
   const query = useInfiniteQuery<Page<T>, MeghdootError, InfiniteData<Page<T>>, QueryKey, string | undefined>(
-    {
-      queryKey: [workspaceId, ...list.key],
-      queryFn: async ({ pageParam, signal }) => {
-        const page = await readOn(list.read, client, pageParam, signal);
-        const others = page.data.flatMap((row) => list.alongside?.(row) ?? []);
-        if (others.length > 0) await Promise.race([Promise.all(others.map(prefetch)), pause(ALONGSIDE_MS)]);
-        return page;
-      },
-      initialPageParam: undefined,
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-    },
+    pagesOf(list, useQueryClient(), useApi()),
   );
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.data), [query.data]);
   return { ...query, rows };
+}
+
+/** Returns how a list is read and kept. */
+export function pagesOf<T>(list: ApiList<T>, cache: QueryClient, api: Api) {
+  const prefetch = prefetchIn(cache, api);
+  return {
+    queryKey: [api.workspaceId, ...list.key],
+    queryFn: async ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => {
+      const page = await readOn(list.read, api.client, pageParam, signal);
+      const others = page.data.flatMap((row) => list.alongside?.(row) ?? []);
+      if (others.length > 0) await Promise.race([Promise.all(others.map(prefetch)), pause(ALONGSIDE_MS)]);
+      return page;
+    },
+    initialPageParam: undefined,
+    getNextPageParam: (last: Page<T>) => last.nextCursor ?? undefined,
+  };
 }
 
 /** A page of a filter that few fit may be empty and not the last one. */
@@ -218,18 +226,9 @@ export function useApiMutation<V, T>(
   });
 }
 
-export type WorkspaceCache = ReturnType<typeof useWorkspaceCache>;
-
 /** The cache of what was read in this workspace. */
 export function useWorkspaceCache() {
   const { workspaceId } = useApi();
   const cache = useQueryClient();
-  return useMemo(
-    () => ({
-      get: <T,>(key: QueryKey) => cache.getQueryData<T>([workspaceId, ...key]),
-      set: <T,>(key: QueryKey, value: T | undefined) => cache.setQueryData([workspaceId, ...key], value),
-      refresh: (key: QueryKey) => cache.invalidateQueries({ queryKey: [workspaceId, ...key] }),
-    }),
-    [cache, workspaceId],
-  );
+  return useMemo(() => createWorkspaceCache(cache, workspaceId), [cache, workspaceId]);
 }

@@ -1,12 +1,28 @@
 /** Changes to a list that has been read, without reading all of its pages again. */
 import type { Page } from '@meghdoot/sdk';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
-import type { WorkspaceCache } from './api.tsx';
+import type { WorkspaceCache } from './workspace-cache.ts';
 
 type Pages<T> = InfiniteData<Page<T>, string | undefined>;
 
 /** Rows are shown as they are now, each in its place; those that are not in the list are left aside. */
 export function replaceRows<T>(
+  cache: WorkspaceCache,
+  key: QueryKey,
+  rows: readonly T[],
+  idOf: (row: T) => string | number,
+): void {
+  nowAndOnceRead(cache, key, () => replace(cache, key, rows, idOf));
+}
+
+/** A page that is being read is put behind the pages that there were when it was asked for: the change is made again. */
+function nowAndOnceRead(cache: WorkspaceCache, key: QueryKey, change: () => void): void {
+  const reading = cache.reading(key);
+  change();
+  reading?.then(change, change);
+}
+
+function replace<T>(
   cache: WorkspaceCache,
   key: QueryKey,
   rows: readonly T[],
@@ -19,7 +35,7 @@ export function replaceRows<T>(
     ...page,
     data: page.data.map((row) => fresh.get(idOf(row)) ?? row),
   }));
-  cache.set<Pages<T>>(key, { ...list, pages });
+  cache.change<Pages<T>>(key, { ...list, pages });
 }
 
 /**
@@ -32,7 +48,16 @@ export function putRows<T, Place extends string | number>(
   rows: readonly T[],
   placeOf: (row: T) => Place,
 ): void {
-  replaceRows(cache, key, rows, placeOf);
+  nowAndOnceRead(cache, key, () => put(cache, key, rows, placeOf));
+}
+
+function put<T, Place extends string | number>(
+  cache: WorkspaceCache,
+  key: QueryKey,
+  rows: readonly T[],
+  placeOf: (row: T) => Place,
+): void {
+  replace(cache, key, rows, placeOf);
   const list = cache.get<Pages<T>>(key);
   const first = list?.pages[0];
   if (!list || !first) return;
@@ -43,7 +68,7 @@ export function putRows<T, Place extends string | number>(
   );
   if (fresh.length === 0) return;
   const data = [...fresh, ...first.data].sort((a, b) => (placeOf(a) > placeOf(b) ? -1 : 1));
-  cache.set<Pages<T>>(key, { ...list, pages: [{ ...first, data }, ...list.pages.slice(1)] });
+  cache.change<Pages<T>>(key, { ...list, pages: [{ ...first, data }, ...list.pages.slice(1)] });
 }
 
 export function readAnew(cache: WorkspaceCache, key: QueryKey): Promise<void> {

@@ -117,6 +117,7 @@ function staleAfter(events: readonly MeghdootEvent[]): string[][] {
   for (const event of events) {
     const { noun, id } = subjectOf(event);
     keys.set(`${noun} ${id}`, [noun, id]);
+    if (noun === 'conversation') keys.set('labels', ['conversation-labels']);
     if (noun === 'channel' || noun === 'template' || noun === 'webhook') keys.set(noun, [`${noun}s`]);
     // What their messages said is gone, of which no event of a message tells.
     if (event.type === 'contact.erased')

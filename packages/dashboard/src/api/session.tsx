@@ -1,6 +1,6 @@
 /** This file knows who is signed in, and which of their workspaces the page shows. */
 import type { Meghdoot, MeghdootError } from '@meghdoot/sdk';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import { createClient } from './api.tsx';
 import { isSignedOut, SESSION_KEY } from './query-client.ts';
@@ -10,13 +10,19 @@ export type Session = Awaited<ReturnType<Meghdoot['account']['session']>>;
 export type Person = Session['person'];
 export type OwnWorkspace = Session['workspaces'][number];
 
+const SESSION = { queryKey: SESSION_KEY, queryFn: readSession, staleTime: 60_000 };
+
+/** Asks who is signed in while the code of the page is on its way; resolves when that is known. */
+export function askForSession(cache: QueryClient): Promise<void> {
+  return cache.prefetchQuery(SESSION);
+}
+
 /** `everyMs`: read again this often, while something about the person or a workspace is awaited. */
 export function useSessionQuery({ everyMs }: { everyMs?: number } = {}) {
   const { state } = useSessionGate();
   return useQuery<Session, MeghdootError>({
-    queryKey: SESSION_KEY,
-    queryFn: readSession,
-    staleTime: 60_000,
+    ...SESSION,
+    retryOnMount: false, // it was asked for before anything was drawn
     // Perhaps they have signed in on another page of theirs.
     refetchOnWindowFocus: state === 'open' || 'always',
     ...(everyMs !== undefined && { refetchInterval: everyMs }),

@@ -4,6 +4,8 @@ import type { PageName } from '../words/en/index.ts';
 const PAGES: Record<string, { page: PageName; to: Extract<PagePath, `${string}/$id`> }> = {
   msg: { page: 'messages', to: '/messages/$id' },
   con: { page: 'contacts', to: '/contacts/$id' },
+  cmp: { page: 'campaigns', to: '/campaigns/$id' },
+  imp: { page: 'contacts', to: '/contacts/imports/$id' },
   tpl: { page: 'templates', to: '/templates/$id' },
   whk: { page: 'webhooks', to: '/webhooks/$id' },
   chn: { page: 'channels', to: '/settings/channels/$id' },

@@ -7,13 +7,16 @@ import { useShellWords } from '../words/en/shell.ts';
 
 /** The pages of agents, below the dashboard: the beginnings of their paths. Every other page says that it is not for them. */
 const THEIRS =
-  /^\/(conversations|contacts|messages\/(new|with)|templates(?!\/new)|settings\/(security|team))(\/|$)/;
+  /^\/(conversations|contacts(?!\/imports)|messages\/(new|with)|templates(?!\/new)|settings\/(security|team))(\/|$)/;
+
+/** Returns whether an agent sees a page, by its path below the dashboard. */
+export const isForAgents = (pathname: string): boolean => THEIRS.test(pathname);
 
 /** Shows the page, to an agent one of theirs. */
 export function PageOfRole() {
   const { isAgent } = useSignedInAs();
   const { pathname } = useLocation();
-  if (!isAgent || THEIRS.test(pathname)) return <Outlet />;
+  if (!isAgent || isForAgents(pathname)) return <Outlet />;
   return pathname === '/' ? <Navigate to="/conversations" replace /> : <NotForAgents />;
 }
 

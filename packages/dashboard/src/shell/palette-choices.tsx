@@ -123,6 +123,7 @@ function useChoices(text: string, onDone: () => void): Choice[] {
       ? []
       : [
           action('send', shell.send, { to: '/messages/new' }),
+          action('new-campaign', shell.newCampaign, { to: '/campaigns/new' }),
           action('failed', shell.failed, { to: '/messages', search: { status: 'failed' } }),
         ]),
     ...(administers

@@ -90,18 +90,25 @@ function SignedIn({ session }: { session: Session }) {
 
 const CHOSEN_AS = 'meghdoot-workspace';
 
-/** The one that the URL names; where it names none, the one looked at last, else the first. */
 function useChosenWorkspace(
   workspaces: readonly OwnWorkspace[],
   named: string | undefined,
 ): OwnWorkspace | undefined {
-  const last = localStorage.getItem(CHOSEN_AS);
-  const chosen = named
-    ? workspaces.find(({ slug }) => slug === named)
-    : (workspaces.find(({ slug }) => slug === last) ?? workspaces[0]);
+  const chosen = chosenWorkspace(workspaces, named);
   const slug = chosen?.slug;
   useEffect(() => {
     if (slug) localStorage.setItem(CHOSEN_AS, slug);
   }, [slug]);
   return chosen;
+}
+
+/** Returns the one that the URL names; where it names none, the one looked at last, else the first. */
+export function chosenWorkspace(
+  workspaces: readonly OwnWorkspace[],
+  named: string | undefined,
+): OwnWorkspace | undefined {
+  const last = localStorage.getItem(CHOSEN_AS);
+  return named
+    ? workspaces.find(({ slug }) => slug === named)
+    : (workspaces.find(({ slug }) => slug === last) ?? workspaces[0]);
 }

@@ -1,9 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { lazyPart } from '../ui/elements/lazy-part.tsx';
+import { SkeletonLines } from '../ui/elements/skeleton.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useShellWords } from '../words/en/shell.ts';
 import { isOutside, PAGE_AT_KEY, useEntries } from './navigation.tsx';
 import { LEADER, useKey } from './use-key.ts';
+
+const ShortcutList = lazyPart(
+  async () => (await import('./shortcut-list.tsx')).ShortcutList,
+  () => <SkeletonLines />,
+);
 
 /** The actions of the keys that act by themselves, unlike `g`. */
 const ACTION_AT_KEY = { '/': 'search', c: 'send', '?': 'help' } as const satisfies Readonly<
@@ -40,28 +47,13 @@ export function Shortcuts() {
         })),
     ),
   ];
-  const rows = [
-    { keys: 'Ctrl K, ⌘ K', does: shortcuts.palette },
-    ...keyed,
-    { keys: '↑ ↓ ← →', does: shortcuts.rows },
-    { keys: shortcuts.space, does: shortcuts.select },
-  ];
   return (
     <>
       {keyed.map(({ keys, press }) => (
         <Key key={keys} combination={keys} press={press} />
       ))}
       <Dialog open={open} onClose={() => setOpen(false)} title={shortcuts.title}>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-          {rows.map(({ keys, does }) => (
-            <div key={keys} className="contents">
-              <dt>
-                <kbd className="rounded-sm border border-line bg-sunk px-1.5 font-mono text-sm">{keys}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
+        <ShortcutList keyed={keyed} />
       </Dialog>
     </>
   );

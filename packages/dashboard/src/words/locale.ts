@@ -29,7 +29,7 @@ export function formats<Options extends object, Format>(
 
 const dates = formats(Intl.DateTimeFormat);
 const numbers = formats(Intl.NumberFormat);
-const languages = formats(Intl.DisplayNames as new (locale: string, options?: object) => Intl.DisplayNames);
+const names = formats(Intl.DisplayNames as new (locale: string, options?: object) => Intl.DisplayNames);
 
 /** Returns the function that writes an instant in the language that is shown. */
 export const dateWriter = (options: Intl.DateTimeFormatOptions) => (at: number | Date) =>
@@ -41,11 +41,21 @@ export const numberWriter = (options?: Intl.NumberFormatOptions) => (number: num
 
 export const showNumber = numberWriter();
 
+/** Returns an amount of money as it stands in the API, `863.10`, as people write it: `₹863.10`. */
+export const showMoney = (amount: string | number, currency = 'INR', most = 2): string =>
+  numberWriter({
+    ...{ style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: most },
+  })(Number(amount));
+
 const percent = numberWriter({ style: 'percent', maximumFractionDigits: 1 });
 
 /** Never rounded up: 100% is said of all alone. */
 export const showPercent = (share: number) => percent(Math.floor(share * 1000) / 1000);
 
+/** Returns the name of a country by its two letters, or undefined where the browser knows none. */
+export const countryNamed = (code: string): string | undefined =>
+  names(LOCALES[shown], { type: 'region', fallback: 'none' }).of(code);
+
 /** Returns the name of a language by its tag, or undefined where the browser knows none. */
 export const languageNamed = (tag: string): string | undefined =>
-  languages(LOCALES[shown], { type: 'language', fallback: 'none' }).of(tag);
+  names(LOCALES[shown], { type: 'language', fallback: 'none' }).of(tag);

@@ -8,6 +8,9 @@ export const channelPages = listOf(['channels'], 'channels');
 export const channelQuery = (id: string) =>
   queryOf(['channel', id], (api, options) => api.channels.get(id, options));
 
+/** Asks whether Meta can reach the server. */
+export const reachQuery = queryOf(['channels', 'reach'], (api, options) => api.channels.reach(options));
+
 /** All of them at once, for choosing among them and naming them. */
 export const allChannels = queryOf(
   ['channels', 'all'],

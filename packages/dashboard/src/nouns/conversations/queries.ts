@@ -7,6 +7,10 @@ export type ConversationChange = Parameters<Meghdoot['conversations']['update']>
 
 const SCREENFUL = 30;
 
+/** Returns whether only some conversations of a view are asked for. */
+export const isNarrowed = ({ state, unread, label, assignee, channelId }: ConversationQuery): boolean =>
+  [state, unread, label, assignee, channelId].some((each) => each !== undefined);
+
 export const LISTS = ['conversations'];
 
 export const conversationList = (query: ConversationQuery) =>

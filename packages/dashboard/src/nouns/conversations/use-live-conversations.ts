@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useApiPages, useWorkspaceCache } from '../../api/api.tsx';
 import { replaceRows } from '../../api/listed-rows.ts';
 import { useLive } from '../../api/live.tsx';
-import { type ConversationQuery, changedRow, conversationList, LISTS } from './queries.ts';
+import { type ConversationQuery, changedRow, conversationList, isNarrowed, LISTS } from './queries.ts';
 
 const idOf = ({ id }: ConversationDetail) => id;
 
@@ -42,7 +42,7 @@ export function useLiveConversations(query: ConversationQuery) {
           ({ id }) => id === (data as Conversation).id,
           (row) => changedRow(row, data as Conversation),
         );
-        if (!known || query.view !== 'all' || query.state !== undefined) unknown = true;
+        if (!known || query.view !== 'all' || isNarrowed(query)) unknown = true;
       }
     }
     replaceRows(cache, source.key, [...changed.values()], idOf);

@@ -1,6 +1,7 @@
 /** This file tells colleagues that we are at a conversation, and returns who else is. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useApi, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
+import { postAsPageGoes } from '../../api/as-page-goes.ts';
 import { usePresent } from '../../api/live.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { assigneesQuery } from './queries.ts';
@@ -18,7 +19,7 @@ export interface Other {
 
 /** Tells colleagues that we look at a conversation, or write in it, and returns those of them who do. */
 export function usePresence(conversationId: string, typed: string): Other[] {
-  const { client } = useApi();
+  const { client, workspaceId } = useApi();
   const cache = useWorkspaceCache();
   const { session } = useSignedInAs();
   const present = usePresent();
@@ -37,10 +38,15 @@ export function usePresence(conversationId: string, typed: string): Other[] {
       document.removeEventListener('visibilitychange', say);
     };
   }, [writing]);
-  useEffect(
-    () => () => void client.conversations.present(conversationId, { state: 'away' }).catch(() => undefined),
-    [client, conversationId],
-  );
+  useEffect(() => {
+    const leave = () =>
+      postAsPageGoes(workspaceId, `/api/v1/conversations/${conversationId}/presence`, { state: 'away' });
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      void client.conversations.present(conversationId, { state: 'away' }).catch(() => undefined);
+    };
+  }, [client, workspaceId, conversationId]);
   const others = present.filter(
     (each) => each.conversationId === conversationId && each.member !== session.person.id,
   );

@@ -13,7 +13,10 @@ const PATHS = {
   media: '/messages/$id',
   contact: '/contacts/$id',
   conversation: '/conversations/$id',
+  /** The people of a file are among the contacts. */
+  import: '/contacts',
   template: '/templates/$id',
+  campaign: '/campaigns/$id',
   channel: '/settings/channels/$id',
   webhook: '/webhooks/$id',
 } as const satisfies Record<EventNoun, string>;
@@ -35,6 +38,8 @@ export function SubjectLink({ event, quiet }: { event: MeghdootEvent; quiet?: bo
 
 /** A person for a message, else the name of the thing. */
 export function SubjectName({ event: { data, type } }: { event: MeghdootEvent }): ReactNode {
+  if ('counts' in data) return data.name;
+  if ('delimiter' in data) return data.fileName ?? data.id;
   if ('mimeType' in data) return data.fileName ?? data.mimeType;
   if ('messageId' in data) return <PersonOf message={data} />;
   if ('tags' in data) return contactName(data);

@@ -23,7 +23,8 @@ interface MediaFieldProps {
   given?: readonly File[] | undefined;
   /** Their upload has begun. */
   onTaken?: () => void;
-  urlLabel: string;
+  /** Absent where a file of ours alone will do. */
+  urlLabel?: string;
   urlHint?: string;
 }
 
@@ -41,7 +42,7 @@ export function MediaField(props: MediaFieldProps) {
   const words = useMediaWords();
   const errorId = useId();
   const file = useRef<HTMLInputElement>(null);
-  const [byUrl, setByUrl] = useState(value !== '' && !isMediumId(value));
+  const [byUrl, setByUrl] = useState(urlLabel !== undefined && value !== '' && !isMediumId(value));
   const [choosing, setChoosing] = useState(false);
   const uploading = useUpload(({ id }) => onChange(id));
   const chosen = isMediumId(value);
@@ -110,9 +111,11 @@ export function MediaField(props: MediaFieldProps) {
           {error}
         </p>
       )}
-      <Button kind="quiet" small onClick={() => turn(!byUrl)} className="-ml-2.5 self-start text-soft">
-        {byUrl ? words.byFile : words.byUrl}
-      </Button>
+      {urlLabel !== undefined && (
+        <Button kind="quiet" small onClick={() => turn(!byUrl)} className="-ml-2.5 self-start text-soft">
+          {byUrl ? words.byFile : words.byUrl}
+        </Button>
+      )}
       {choosing && (
         <LibraryDialog
           kind={kind}

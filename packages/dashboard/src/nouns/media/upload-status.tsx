@@ -1,9 +1,10 @@
 import { MeghdootError } from '@meghdoot/sdk';
 import { X } from 'lucide-react';
+import type { Uploading } from '../../api/file-upload.ts';
 import { IconButton } from '../../ui/elements/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/elements/notice.tsx';
+import { Progress } from '../../ui/elements/progress.tsx';
 import { useMediaWords } from '../../words/en/media.ts';
-import type { Uploading } from './use-upload.ts';
 
 export function UploadStatus({ uploading }: { uploading: Uploading }) {
   const words = useMediaWords();
@@ -19,11 +20,7 @@ export function UploadStatus({ uploading }: { uploading: Uploading }) {
                 {underWay.part < 1 ? words.gone(underWay.part) : words.checking}
               </span>
             </p>
-            <progress
-              aria-label={words.uploading(underWay.name)}
-              value={underWay.part}
-              className="block h-2 w-full accent-(--accent)"
-            />
+            <Progress label={words.uploading(underWay.name)} value={underWay.part} />
           </div>
           <IconButton
             small

@@ -1,95 +1,21 @@
 import type { Medium } from '@meghdoot/sdk';
-import { useEffect, useRef, useState } from 'react';
-import { createClient, useApi, useWorkspaceCache } from '../../api/api.tsx';
-import { fetchTelling } from '../../api/upload-progress.ts';
+import { useWorkspaceCache } from '../../api/api.tsx';
+import { type Uploading, useFileUpload } from '../../api/file-upload.ts';
 import { MEDIA_LISTS, mediumOf } from './queries.ts';
 
-export interface Upload {
-  name: string;
-  bytes: number;
-  /** The part of it that has been sent, from 0 to 1; the server checks the file when all of it has come. */
-  part: number;
-}
-
-export interface Uploading {
-  underWay: Upload | undefined;
-  error: unknown;
-  /** Several files were given, and a message carries one. */
-  several: boolean;
-  start: (files: readonly File[]) => void;
-  cancel: () => void;
-  /** Removes a refused file. */
-  forget: () => void;
-}
-
 /**
- * Uploads a file, one at a time. A further one takes the place of the one that is under way, or with `several` waits
- * for its turn.
+ * Uploads a file of a message, one at a time. A further one takes the place of the one that is under way, or with
+ * `several` waits for its turn.
  */
 export function useUpload(onDone: (medium: Medium) => void, { several = false } = {}): Uploading {
-  const { workspaceId } = useApi();
   const cache = useWorkspaceCache();
-  const [underWay, setUnderWay] = useState<Upload>();
-  const [error, setError] = useState<unknown>();
-  const [tooMany, setTooMany] = useState(false);
-  const ended = useRef<AbortController>(undefined);
-  const waiting = useRef<File[]>([]);
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
-  const cancel = () => {
-    ended.current?.abort();
-    ended.current = undefined;
-    setUnderWay(undefined);
-  };
-  useEffect(
-    () => () => {
-      waiting.current = [];
-      ended.current?.abort();
-    },
-    [],
-  );
-
-  async function upload(file: File): Promise<void> {
-    cancel();
-    const own = new AbortController();
-    ended.current = own;
-    const begun = { name: file.name, bytes: file.size, part: 0 };
-    setUnderWay(begun);
-    const fetch = fetchTelling((part) => own === ended.current && setUnderWay({ ...begun, part }));
-    // Of what a browser takes from the name of a file nothing is said: the server goes by its bytes.
-    const plain = new File([file], file.name, { type: 'application/octet-stream' });
-    try {
-      const medium = await createClient(workspaceId, { fetch }).media.upload(plain, { signal: own.signal });
-      if (own.signal.aborted) return;
+  return useFileUpload({
+    send: (api, file, signal) => api.media.upload(file, { signal }),
+    onDone: (medium) => {
       cache.set(mediumOf(medium.id).key, medium);
       void cache.refresh(MEDIA_LISTS);
-      done.current(medium);
-    } catch (thrown) {
-      if (!own.signal.aborted) setError(thrown);
-    } finally {
-      if (own === ended.current) cancel();
-    }
-  }
-
-  async function uploadWaiting(): Promise<void> {
-    for (let file = waiting.current.shift(); file; file = waiting.current.shift()) await upload(file);
-  }
-
-  return {
-    ...{ underWay, error, several: tooMany, cancel },
-    start: (files) => {
-      setError(undefined);
-      setTooMany(!several && files.length > 1);
-      if (several) {
-        waiting.current.push(...files);
-        if (!ended.current) void uploadWaiting();
-      } else if (files[0]) void upload(files[0]);
+      onDone(medium);
     },
-    forget: () => {
-      setError(undefined);
-      setTooMany(false);
-    },
-  };
+    several,
+  });
 }

@@ -133,7 +133,7 @@ function Line({ message }: { message: Message }) {
   const Arrow = outbound ? ArrowUpRight : ArrowDownLeft;
   return (
     <>
-      <Arrow aria-hidden className={`mr-1.5 inline size-3.5 ${outbound ? '' : 'text-accent'}`} />
+      <Arrow aria-hidden className={`mr-1.5 inline size-3.5 ${outbound ? '' : 'text-second'}`} />
       {isFound(message) ? <SnippetText parts={message.snippet} /> : <Summary message={message} />}
     </>
   );

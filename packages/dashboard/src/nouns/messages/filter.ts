@@ -31,7 +31,7 @@ export function queryOf(search: Search): MessageQuery {
     ...(status === 'scheduled' && { scheduled: true }),
     ...((direction === 'outbound' || direction === 'inbound') && { direction }),
     ...(direction === 'unanswered' && { unanswered: true }),
-    ...(recipient && { recipient: personNamed(recipient) }),
+    ...(recipient && !isBegun(recipient) && { recipient: personNamed(recipient) }),
     ...(reference && { reference }),
     ...(words && { search: words }),
     ...(failureCode && { failureCode }),
@@ -39,6 +39,12 @@ export function queryOf(search: Search): MessageQuery {
     ...(end !== undefined && { createdBefore: new Date(end + DAY_MS).toISOString() }),
   };
 }
+
+const LEAST_DIGITS = 8;
+
+/** Returns whether a number is still being typed: the API finds numbers that are whole. */
+const isBegun = (recipient: string) =>
+  /^\+?\d*$/.test(asE164(recipient)) && recipient.replace(/\D/g, '').length < LEAST_DIGITS;
 
 /** The name that somebody is looked for by; undefined: it is a number, an id or nothing. */
 export function nameIn({ recipient }: Search): string | undefined {

@@ -1,5 +1,5 @@
 import type { SendRequest, SendResult } from '@meghdoot/sdk';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
 import { SERVICE_MESSAGES } from './queries.ts';
 
@@ -11,14 +11,17 @@ export function useSendOnce(): (request: SendRequest) => Promise<SendResult> {
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const latest = useRef({ text: '', key: '' });
-  return async (request) => {
-    const text = JSON.stringify(request);
-    if (latest.current.text !== text) latest.current = { text, key: newKey() };
-    const result = await client.messages.send(request, { idempotencyKey: latest.current.key });
-    latest.current = { text: '', key: '' };
-    for (const key of [['messages'], SERVICE_MESSAGES]) void cache.refresh(key);
-    return result;
-  };
+  return useCallback(
+    async (request) => {
+      const text = JSON.stringify(request);
+      if (latest.current.text !== text) latest.current = { text, key: newKey() };
+      const result = await client.messages.send(request, { idempotencyKey: latest.current.key });
+      latest.current = { text: '', key: '' };
+      for (const key of [['messages'], SERVICE_MESSAGES]) void cache.refresh(key);
+      return result;
+    },
+    [client, cache],
+  );
 }
 
 /** Returns a random key without randomUUID, which browsers have on https pages only. */

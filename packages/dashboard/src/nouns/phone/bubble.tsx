@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
 import { lazyPart } from '../../ui/elements/lazy-part.tsx';
-import { shortTime } from '../../ui/elements/time.tsx';
+import { shortDate, shortTime } from '../../ui/elements/time.tsx';
+import { useMessagesWords } from '../../words/en/messages.ts';
 import { usePreviewWords } from '../../words/en/preview.ts';
 import { isMediumId } from '../media/medium-id.ts';
 import { templateOf } from '../templates/queries.ts';
@@ -37,12 +38,14 @@ interface MessageBubbleProps {
   message: Message;
   /** Its time leads to its page. */
   linked?: boolean;
+  /** The colleague who wrote it, where that is to be said. */
+  by?: string | undefined;
   /** Whoever looks answers as the person; undefined: they only look. */
   onAnswer?: OnAnswer | undefined;
 }
 
 /** Any message, in either direction, as the customer sees it. */
-export function MessageBubble({ message, linked = false, onAnswer }: MessageBubbleProps) {
+export function MessageBubble({ message, linked = false, by, onAnswer }: MessageBubbleProps) {
   const preview = usePreviewWords();
   const lost = message.status === 'failed';
   const ours = message.direction === 'outbound';
@@ -51,13 +54,15 @@ export function MessageBubble({ message, linked = false, onAnswer }: MessageBubb
   const when = lost ? (
     <span className="text-red">{preview.neverArrived}</span>
   ) : (
-    <time dateTime={message.createdAt}>{shortTime(message.createdAt)}</time>
+    <Written message={message} />
   );
   const foot = (
     <>
       {answering && (
         <ReactButton onReact={(emoji) => answering({ reaction: emoji })} className="-my-1 mr-auto -ml-2" />
       )}
+      {by !== undefined && <span className="max-w-32 truncate">{by} ·</span>}
+      {message.sentFrom === 'app' && <span>{preview.fromPhone} ·</span>}
       {linked ? (
         <Link
           to="/messages/$id"
@@ -82,6 +87,14 @@ export function MessageBubble({ message, linked = false, onAnswer }: MessageBubb
       <MessageContent message={message} />
     </ChatBubble>
   );
+}
+
+/** Shows when it was written or, where it is yet to be sent, when it goes. */
+function Written({ message: { createdAt, sendAt, status } }: { message: Message }) {
+  const { scheduledFor } = useMessagesWords();
+  if (status !== 'queued' || sendAt === undefined || Date.parse(sendAt) <= Date.now())
+    return <time dateTime={createdAt}>{shortTime(createdAt)}</time>;
+  return <time dateTime={sendAt}>{scheduledFor(shortDate(sendAt), shortTime(sendAt))}</time>;
 }
 
 interface TemplateMessageProps {

@@ -23,7 +23,7 @@ export function PhoneFrame({ label, title, subtitle, children, foot, ref }: Phon
       <div className="flex items-center gap-3 border-b border-line bg-raised px-4 py-3">
         <span
           aria-hidden
-          className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-tint font-semibold text-accent"
+          className="flex size-9 shrink-0 items-center justify-center rounded-full bg-second-tint font-semibold text-second"
         >
           {title.replace(/^\+/, '').slice(0, 1)}
         </span>

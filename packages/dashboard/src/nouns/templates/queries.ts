@@ -13,15 +13,25 @@ export const templateList = ({ status, channel }: TemplateFilters) =>
 export const templateById = (id: string) =>
   queryOf(['template', id], (api, options) => api.templates.get(id, options));
 
-/** The template that a message was made from; null where it is there no longer. */
-export function templateOf({
-  templateName: name = '',
-  templateLanguage: language = '',
-  channelId,
-}: Message): ApiQuery<Template | null> {
+interface Named {
+  name: string | undefined;
+  language: string | undefined;
+  channelId: string | undefined;
+}
+
+/** The template of a number by its name and language; null: it is there no longer. */
+export function templateNamed({
+  name = '',
+  language = '',
+  channelId = '',
+}: Named): ApiQuery<Template | null> {
   const filter = { name, language, channelId, limit: 1 };
   return {
     key: ['templates', 'sent', filter],
     read: async (api, signal) => (await api.templates.list(filter, { signal })).data[0] ?? null,
   };
 }
+
+/** The template that a message was made from. */
+export const templateOf = ({ templateName, templateLanguage, channelId }: Message) =>
+  templateNamed({ name: templateName, language: templateLanguage, channelId });

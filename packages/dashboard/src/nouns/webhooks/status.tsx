@@ -24,7 +24,7 @@ export function WebhookStatus({ webhook }: { webhook: Webhook }) {
       </Told>
     );
   }
-  return <Told tone="green" icon={<CircleCheck />} word={statuses.enabled} />;
+  return <Told tone="teal" icon={<CircleCheck />} word={statuses.enabled} />;
 }
 
 interface ToldProps {
@@ -47,7 +47,7 @@ function Told({ tone, icon, word, children }: ToldProps) {
 
 const LOOKS: Record<DeliveryStatusName, { tone: Tone; icon: ReactNode }> = {
   pending: { tone: 'amber', icon: <Clock /> },
-  delivered: { tone: 'green', icon: <CircleCheck /> },
+  delivered: { tone: 'teal', icon: <CircleCheck /> },
   failed: { tone: 'red', icon: <CircleX /> },
 };
 

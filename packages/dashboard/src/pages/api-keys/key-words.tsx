@@ -36,7 +36,7 @@ export function KeyState({ of: key }: { of: Key }) {
   const { states } = useApiKeysWords();
   if (key.revokedAt) return <Badge tone="red">{states.revoked}</Badge>;
   if (isExpired(key)) return <Badge tone="amber">{states.expired}</Badge>;
-  return <Badge tone="green">{states.active}</Badge>;
+  return <Badge tone="teal">{states.active}</Badge>;
 }
 
 function isExpired({ expiresAt }: Key): boolean {

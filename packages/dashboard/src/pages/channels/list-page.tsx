@@ -4,6 +4,7 @@ import { MessagesSquare, Plus } from 'lucide-react';
 import { useApiPages, usePrefetch } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { channelPages, channelQuery } from '../../nouns/channels/queries.ts';
+import { ChannelReason } from '../../nouns/channels/reason.tsx';
 import { ChannelStatus } from '../../nouns/channels/status.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
@@ -51,21 +52,28 @@ const columnsOf = (channels: Words['channels']): Column<Channel>[] => [
     title: channels.columns.number,
     min: 184,
     grow: 2,
-    cell: ({ id, phone, displayName, reason }, gone) => (
-      <>
-        <Link to="/settings/channels/$id" params={{ id }} className="font-medium text-ink">
-          {formatPhone(phone)}
-        </Link>{' '}
-        <span className="text-soft">{displayName}</span>
-        {gone.has('reason') && reason && <span className="block truncate text-sm text-soft">{reason}</span>}
-      </>
-    ),
+    cell: (channel, gone) => {
+      const { id, phone, displayName, reason } = channel;
+      return (
+        <>
+          <Link to="/settings/channels/$id" params={{ id }} className="font-medium text-ink">
+            {formatPhone(phone)}
+          </Link>{' '}
+          <span className="text-soft">{displayName}</span>
+          {gone.has('reason') && reason && (
+            <span className="block truncate text-sm text-soft">
+              <ChannelReason channel={channel} />
+            </span>
+          )}
+        </>
+      );
+    },
   },
   {
     key: 'status',
     title: channels.columns.status,
     min: 136,
-    cell: ({ status }) => <ChannelStatus status={status} />,
+    cell: (channel) => <ChannelStatus {...channel} />,
   },
   {
     key: 'reason',
@@ -73,7 +81,7 @@ const columnsOf = (channels: Words['channels']): Column<Channel>[] => [
     min: 200,
     leaves: 3,
     grow: 3,
-    cell: ({ reason }) => reason,
+    cell: (channel) => <ChannelReason channel={channel} />,
   },
   {
     key: 'mode',

@@ -14,18 +14,18 @@ import { Code } from '../../ui/copy/code.tsx';
 import { CopyAsCurl } from '../../ui/copy/copy-as-curl.tsx';
 import { curlOf } from '../../ui/copy/curl.ts';
 import { Button } from '../../ui/elements/button.tsx';
-import { dayOf } from '../../ui/elements/days.ts';
+import { nextHour } from '../../ui/elements/day-time.ts';
 import { Disclosure } from '../../ui/elements/disclosure.tsx';
 import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { Notice } from '../../ui/elements/notice.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { formatPhone } from '../../ui/elements/phone-format.ts';
 import { Tabs } from '../../ui/elements/tabs.tsx';
-import { shortTime } from '../../ui/elements/time.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/fields/field.tsx';
 import { Form, type FormState, Submit, useForm } from '../../ui/fields/form.tsx';
 import { useComposeWords } from '../../words/en/compose.ts';
 import { useShellWords } from '../../words/en/shell.ts';
+import { forgetDraft, useDraftKey } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import { richFields } from './rich/request.ts';
@@ -35,7 +35,6 @@ import {
   kindOf,
   requestOf,
   richKindFrom,
-  type SendTime,
   TYPES,
   type TypedMessage,
   typedFrom,
@@ -66,6 +65,7 @@ export function Page() {
   const sendOnce = useSendOnce();
   const [choice, choose] = useFilters();
   const kind = richKindFrom(choice);
+  const draftKey = useDraftKey(choice.conversation ?? '');
   const { data: channels } = useApiQuery(allChannels);
 
   const sender = channels && senderOf(channels, choice.from);
@@ -85,8 +85,11 @@ export function Page() {
     ],
     send: async (typed) => {
       const { messageId } = await sendOnce(requestFor(typed));
+      if (choice.conversation) forgetDraft(draftKey); // it was begun there, and is sent
       // What is sent later stands in no conversation yet that would show when.
       if (typed.sendAt) await navigate({ to: '/messages/$id', params: { id: messageId } });
+      else if (choice.conversation)
+        await navigate({ to: '/conversations/$id', params: { id: choice.conversation } });
       else await navigate({ to: '/messages/with/$id', params: { id: requestFor(typed).to } });
     },
   });
@@ -190,11 +193,6 @@ export function Page() {
       </div>
     </PageFrame>
   );
-}
-
-function nextHour(now = Date.now()): SendTime {
-  const at = new Date(now + 3_600_000).toISOString();
-  return { day: dayOf(at), time: `${shortTime(at).slice(0, 2)}:00` };
 }
 
 const MOST_CHARACTERS = 4096;

@@ -26,7 +26,7 @@ export function RecipientField({ form, contact }: RecipientFieldProps) {
   const { to } = form.values;
   const [writing, setWriting] = useState(to === '');
   const [picked, setPicked] = useState<Contact>();
-  /** Says that the person has chosen or let go, so that the focus follows; not so on the way in. */
+  /** Says that the person has chosen or let go, so that the focus follows; not so on the way in or away from here. */
   const [moved, setMoved] = useState(false);
   const chosen = [picked, contact].find((one) => one && addressOf(one) === asE164(to));
   const set = (address: string, person: Contact | undefined) => {
@@ -49,7 +49,10 @@ export function RecipientField({ form, contact }: RecipientFieldProps) {
           form={form}
           focus={moved}
           onPick={(one) => set(addressOf(one), one)}
-          onLeave={() => setWriting(to === '')}
+          onLeave={() => {
+            setWriting(to === '');
+            setMoved(false);
+          }}
           onEnter={() => setWriting(true)}
         />
       )}

@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
 import { SelectField } from '../../ui/fields/field.tsx';
 import type { FormState } from '../../ui/fields/form.tsx';
 import { useComposeWords } from '../../words/en/compose.ts';
-import { TemplateSentence } from './template-sentence.tsx';
+import { TemplateBlanks } from './template-blanks.tsx';
 import type { TypedMessage } from './typed-message.ts';
 
 interface TemplateFieldsProps {
@@ -48,7 +48,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
       {parts && (parts.cards > 0 || parts.offerEnds) && (
         <Notice tone="warning">{compose.needsProgram}</Notice>
       )}
-      {chosen && fields.length > 0 && <TemplateSentence {...{ form, fields }} template={chosen} />}
+      {chosen && fields.length > 0 && <TemplateBlanks {...{ form, fields }} template={chosen} />}
       {chosen && fields.length === 0 && <p className="text-soft">{compose.noParameters}</p>}
     </>
   );

@@ -6,6 +6,7 @@ import { valuesOf } from '../../nouns/templates/template-values.ts';
 import { isAddress, MEDIA_TYPES, type MediaType, mediaTypeOf } from '../../nouns/whatsapp/media.ts';
 import type { TemplateValues } from '../../nouns/whatsapp/template-preview.tsx';
 import type { Search } from '../../search.ts';
+import { type DayTime, instantOf } from '../../ui/elements/day-time.ts';
 import { emptyDraft, RICH_KINDS, type RichDraft, type RichKind } from './rich/draft.ts';
 import { richRequest } from './rich/request.ts';
 
@@ -28,13 +29,7 @@ export interface TypedMessage {
   rich: RichDraft;
   reference: string;
   /** The time at which it is to be sent; undefined means at once. */
-  sendAt: SendTime | undefined;
-}
-
-/** A day and a time such as `2026-11-22` and `09:30`, in Indian time. */
-export interface SendTime {
-  day: string;
-  time: string;
+  sendAt: DayTime | undefined;
 }
 
 export function typedFrom(search: Search): TypedMessage {
@@ -86,7 +81,7 @@ export function requestOf(typed: TypedMessage, { from, ...chosen }: Chosen): Sen
     ...contentOf(typed, chosen),
     ...(from && { from }),
     ...(typed.reference && { reference: typed.reference }),
-    ...(typed.sendAt && { sendAt: `${typed.sendAt.day}T${typed.sendAt.time}:00+05:30` }),
+    ...(typed.sendAt && { sendAt: instantOf(typed.sendAt) }),
   } as SendRequest;
 }
 

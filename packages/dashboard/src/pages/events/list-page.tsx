@@ -49,7 +49,7 @@ function LiveControl({ feed }: { feed: Feed }) {
   const state = paused ? events.states.paused : connected ? events.states.live : events.states.connecting;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Badge tone={connected && !paused ? 'green' : 'grey'}>{state}</Badge>
+      <Badge tone={connected && !paused ? 'teal' : 'grey'}>{state}</Badge>
       <Button
         small
         icon={paused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}

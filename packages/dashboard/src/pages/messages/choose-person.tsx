@@ -39,7 +39,7 @@ export function ChoosePerson({ name, people }: ChoosePersonProps) {
                       className="flex min-h-11 flex-wrap items-center gap-x-3 py-2 text-ink no-underline hover:underline"
                     >
                       <Avatar id={contact.id} name={contact.name} />
-                      <span className="font-medium">{contactName(contact)}</span>
+                      <span className="text-name font-semibold">{contactName(contact)}</span>
                       <span className="text-sm text-soft">{numberBeside(contact)}</span>
                     </Link>
                   </li>

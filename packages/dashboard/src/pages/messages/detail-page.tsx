@@ -17,6 +17,7 @@ import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { dateOnly, shortTime, Time } from '../../ui/elements/time.tsx';
 import type { Words } from '../../words/en/index.ts';
 import { useMessagesWords } from '../../words/en/messages.ts';
+import { useRefusalsWords } from '../../words/en/refusals.ts';
 import { composeAgain } from './compose-again.ts';
 import { MessageFacts } from './facts.tsx';
 import { Notified } from './notified.tsx';
@@ -125,13 +126,17 @@ function MessageHead({ message }: { message: Message }) {
   );
 }
 
-const CancelButton = lazyPart(async () => (await import('./cancel-button.tsx')).CancelButton);
+const CancelButton = lazyPart(
+  async () => (await import('../../nouns/messages/cancel-button.tsx')).CancelButton,
+);
 
 /** Why a message has not gone out yet, and how to take it back where it certainly has not. */
 function Waiting({ message }: { message: MessageDetail }) {
   const { waiting: words, remedy } = useMessagesWords();
+  const { waits } = useRefusalsWords();
   const { waiting, channelId } = message;
   if (!waiting) return null;
+  const why = waits[waiting.for];
   const scheduled = waiting.for === 'schedule' ? waiting.until : undefined;
   return (
     <Notice
@@ -148,7 +153,7 @@ function Waiting({ message }: { message: MessageDetail }) {
         </>
       }
     >
-      <p>{waiting.message}</p>
+      <p lang={why ? undefined : 'en'}>{why ?? waiting.message}</p>
       {waiting.until && !scheduled && (
         <p>
           {words.until} <Time at={waiting.until} />

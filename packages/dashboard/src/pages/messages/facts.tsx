@@ -1,22 +1,26 @@
 import type { MessageDetail } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '../../api/api.tsx';
+import { CampaignLink } from '../../nouns/campaigns/campaign-link.tsx';
 import { channelQuery } from '../../nouns/channels/queries.ts';
 import { JsonBlock } from '../../ui/copy/code.tsx';
 import { Id } from '../../ui/copy/copy.tsx';
 import { Card, type Fact, Facts } from '../../ui/elements/page.tsx';
 import { formatPhone } from '../../ui/elements/phone-format.ts';
 import { Time } from '../../ui/elements/time.tsx';
+import { useCostsWords } from '../../words/en/costs.ts';
 import { useMessagesWords } from '../../words/en/messages.ts';
 import { type origin, useOriginWords } from '../../words/en/origin.ts';
+import { MessageCost } from './message-cost.tsx';
 
 const LINK = 'text-accent underline underline-offset-4 hover:text-accent-strong';
 
 export function MessageFacts({ message }: { message: MessageDetail }) {
   const { facts, kinds } = useMessagesWords();
   const origin = useOriginWords();
+  const { one: costs } = useCostsWords();
   const { channelId, reference, replyTo, templateName, templateLanguage, answer } = message;
-  const { sendAt, validUntil } = message;
+  const { sendAt, validUntil, campaignId } = message;
   const { data: channel } = useApiQuery(channelQuery(channelId));
   const kind = message.type === 'media' ? (message.mediaType ?? 'media') : message.type;
   return (
@@ -35,12 +39,18 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
               {[templateName, templateLanguage].filter(Boolean).join(' · ')}
             </Link>,
           ],
+          campaignId !== undefined && [
+            facts.campaign,
+            <CampaignLink key="campaign" id={campaignId} className={LINK} />,
+          ],
+          message.cost !== undefined && [costs.label, <MessageCost key="cost" cost={message.cost} />],
           reference !== undefined && [
             facts.reference,
             <Link key="reference" to="/messages" search={{ reference }} className={LINK}>
               {reference}
             </Link>,
           ],
+          message.sentFrom === 'app' && [facts.sentFrom, facts.app],
           replyTo !== undefined && [
             facts.repliesTo,
             <Link key="quoted" to="/messages/$id" params={{ id: replyTo }} className={LINK}>

@@ -1,5 +1,5 @@
 import { ArrowUpDown, CalendarClock, CircleAlert, CircleDot, Hash } from 'lucide-react';
-import { useState } from 'react';
+import { isContactId } from '../../nouns/contacts/address.ts';
 import { usePerson } from '../../nouns/contacts/person.ts';
 import {
   isStatus,
@@ -11,8 +11,6 @@ import {
 } from '../../nouns/messages/filter.ts';
 import { type MessageStatusName, STATUS_LOOK } from '../../nouns/messages/message-status.tsx';
 import { useFilters } from '../../search.ts';
-import { TextField } from '../../ui/fields/field.tsx';
-import { BareForm } from '../../ui/fields/form.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { choiceFilter, textFilter, useDaysFilter } from '../../ui/lists/filter-editors.tsx';
@@ -89,36 +87,27 @@ export function MessageFilters({ filtered }: { filtered: boolean }) {
   );
 }
 
-/** Returns the name for a number or the id of a contact. */
-function useNameOf(recipient: string | undefined): string | undefined {
-  const named = recipient !== undefined && nameIn({ recipient }) === undefined;
-  const { called } = usePerson(named ? personNamed(recipient) : '');
-  return named ? called : undefined;
+/** Returns the name of who has a number or is a contact, once it is known. */
+function useNameOf(recipient: string): string | undefined {
+  const named = recipient !== '' && nameIn({ recipient }) === undefined;
+  const { called, number } = usePerson(named ? personNamed(recipient) : '');
+  return named && (number !== undefined || (isContactId(recipient) && called !== recipient))
+    ? called
+    : undefined;
 }
 
-/** Looked for as a whole, so it counts once it is typed: with Enter, or when the field is left. */
+/** Searches as one types: by a name, and by a number once it is whole. */
 function PersonField() {
   const { filters } = useMessagesWords();
-  const [{ recipient }, change] = useFilters();
+  const [{ recipient = '' }, change] = useFilters();
   const shown = useNameOf(recipient);
-  const [typed, setTyped] = useState<string>();
-  const apply = () => {
-    if (typed !== undefined) change({ recipient: typed.trim() });
-    setTyped(undefined);
-  };
   return (
-    <BareForm className="max-w-72 min-w-44 flex-[1_1_12rem]" onSubmit={apply}>
-      <TextField
-        type="search"
-        enterKeyHint="search"
-        small
-        hideLabel
-        label={filters.recipient}
-        placeholder={filters.recipient}
-        value={typed ?? shown ?? recipient ?? ''}
-        onChange={setTyped}
-        onBlur={apply}
-      />
-    </BareForm>
+    <SearchField
+      label={filters.recipient}
+      placeholder={filters.recipient}
+      value={shown ?? (isContactId(recipient) ? '' : recipient)}
+      onSearch={(text) => change({ recipient: text || undefined })}
+      className="max-w-72 min-w-44 flex-[1_1_12rem]"
+    />
   );
 }

@@ -1,6 +1,5 @@
-import { MessageSquareText } from 'lucide-react';
+import type { Ahead } from '../../api/ahead.ts';
 import { useApiQuery, usePrefetch } from '../../api/api.tsx';
-import { useSignedInAs } from '../../api/session.tsx';
 import { suggestedContacts } from '../../nouns/contacts/queries.ts';
 import { useMessageColumns } from '../../nouns/messages/columns.tsx';
 import {
@@ -10,40 +9,61 @@ import {
   queryOf,
   showsFailures,
 } from '../../nouns/messages/filter.ts';
-import { messageOf } from '../../nouns/messages/queries.ts';
+import { messageList, messageOf } from '../../nouns/messages/queries.ts';
 import { useLiveMessages } from '../../nouns/messages/use-live-messages.ts';
 import { useFilters } from '../../search.ts';
-import { Button, ButtonLink } from '../../ui/elements/button.tsx';
-import { Empty } from '../../ui/elements/empty.tsx';
 import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { NewRows } from '../../ui/lists/new-rows.tsx';
 import { Table } from '../../ui/lists/table.tsx';
+import { useCommonWords } from '../../words/en/common.ts';
 import { useMessagesWords } from '../../words/en/messages.ts';
 import { MessageFilters } from './filters.tsx';
 
+const None = lazyPart(async () => (await import('./none.tsx')).None);
 const ChoosePerson = lazyPart(async () => (await import('./choose-person.tsx')).ChoosePerson);
+const ExportButton = lazyPart(
+  async () => (await import('../../ui/overlays/export-button.tsx')).ExportButton,
+  () => <span className="min-h-9 w-32 max-md:min-h-10" />,
+);
 const CopyAsCurl = lazyPart(
   async () => (await import('../../ui/copy/copy-as-curl.tsx')).CopyAsCurl,
   () => <span className="size-8 max-md:size-10" />,
 );
 
+export const ahead: Ahead = (search, read) => {
+  // Who is looked for by name must be known first.
+  if (nameIn(search) === undefined) read(messageList(queryOf(search)));
+};
+
 export function Page() {
   const messages = useMessagesWords();
+  const { export: file } = useCommonWords();
   const [search] = useFilters();
   const name = nameIn(search);
   const people = useApiQuery(suggestedContacts(name ?? ''), { enabled: name !== undefined });
   const only = people.data?.length === 1 ? people.data[0]!.id : undefined;
   const query = queryOf({ ...search, ...(name !== undefined && { recipient: only }) });
+  /** Several people have the name that is looked for, or nobody. */
+  const choosing = name !== undefined && only === undefined;
   const filtered = Object.keys(NO_FILTERS).some((name) => search[name]);
   return (
     <PageFrame
       title={messages.title}
       lead={messages.lead}
-      actions={<CopyAsCurl path={`/api/v1/messages${queryText(query)}`} />}
+      actions={
+        <>
+          <CopyAsCurl path={`/api/v1/messages${queryText(query)}`} />
+          {!choosing && (
+            <ExportButton read={(api) => api.messages.export(query)} name="messages.csv" failed={file.failed}>
+              {file.action}
+            </ExportButton>
+          )}
+        </>
+      }
     >
       <MessageFilters filtered={filtered} />
-      {name !== undefined && only === undefined ? (
+      {choosing ? (
         <ChoosePerson name={name} people={people} />
       ) : (
         <MessageTable query={query} filtered={filtered} failures={showsFailures(search)} />
@@ -75,46 +95,10 @@ function MessageTable({ query, filtered, failures }: MessageTableProps) {
           idOf={({ messageId }) => messageId}
           hrefOf={({ messageId }) => ({ to: '/messages/$id', params: { id: messageId } })}
           onNear={({ messageId }) => prefetch(messageOf(messageId))}
-          empty={filtered ? <NoneFits /> : <NoneYet />}
+          empty={<None filtered={filtered} />}
         />
       </Card>
     </div>
-  );
-}
-
-function NoneYet() {
-  const { none } = useMessagesWords();
-  const { workspace } = useSignedInAs();
-  return (
-    <Empty
-      example="messages"
-      icon={<MessageSquareText />}
-      title={none.title}
-      action={
-        <>
-          <ButtonLink to="/messages/new" kind="primary">
-            {workspace.mode === 'test' ? none.action : none.liveAction}
-          </ButtonLink>
-          <ButtonLink to="/start">{none.start}</ButtonLink>
-        </>
-      }
-    >
-      {none.text}
-    </Empty>
-  );
-}
-
-function NoneFits() {
-  const { noneFits, clear } = useMessagesWords();
-  const [, change] = useFilters();
-  return (
-    <Empty
-      icon={<MessageSquareText />}
-      title={noneFits.title}
-      action={<Button onClick={() => change(NO_FILTERS)}>{clear}</Button>}
-    >
-      {noneFits.text}
-    </Empty>
   );
 }
 

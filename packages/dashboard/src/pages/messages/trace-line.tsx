@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   RotateCw,
   Send,
+  Smartphone,
 } from 'lucide-react';
 import { Code } from '../../ui/copy/code.tsx';
 import { Id } from '../../ui/copy/copy.tsx';
@@ -20,6 +21,7 @@ import { Card } from '../../ui/elements/page.tsx';
 import { clockTime, dateOnly, Instant } from '../../ui/elements/time.tsx';
 import type { Words } from '../../words/en/index.ts';
 import { useMessagesWords } from '../../words/en/messages.ts';
+import { useRefusalsWords } from '../../words/en/refusals.ts';
 import { type Step, type StepKind, stepsOf } from './trace.ts';
 
 const LOOK: Record<StepKind, { tone: Tone; icon: LucideIcon }> = {
@@ -43,6 +45,7 @@ const LOOK: Record<StepKind, { tone: Tone; icon: LucideIcon }> = {
   takenBack: { tone: 'red', icon: CircleX },
   failed: { tone: 'red', icon: CircleX },
   cancelled: { tone: 'grey', icon: Ban },
+  from_app: { tone: 'blue', icon: Smartphone },
 };
 
 export function TraceLine({ message }: { message: MessageDetail }) {
@@ -69,7 +72,8 @@ export function TraceLine({ message }: { message: MessageDetail }) {
 function StepOfTrace({ step, newDay, last }: { step: Step; newDay: boolean; last: boolean }) {
   const { trace } = useMessagesWords();
   const { tone, icon: Icon } = LOOK[step.kind];
-  const note = step.note ?? noteOf(step.kind, trace);
+  const refusals = useRefusalsWords();
+  const note = noteOf(step, trace, refusals);
   return (
     <li className="relative flex gap-3 pb-5 last:pb-0">
       {!last && <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px -translate-x-1/2 bg-line" />}
@@ -84,7 +88,11 @@ function StepOfTrace({ step, newDay, last }: { step: Step; newDay: boolean; last
           <h3 className="font-medium">{nameOf(step, trace)}</h3>
           {step.at && <When at={step.at} gap={step.gap} newDay={newDay} />}
         </div>
-        {note && <p className="text-sm text-soft">{note}</p>}
+        {(note ?? step.note) && (
+          <p lang={note ? undefined : 'en'} className="text-sm text-soft">
+            {note ?? step.note}
+          </p>
+        )}
         {step.cause && <p className="font-mono text-sm text-soft">{step.cause}</p>}
         {(step.duplicate || step.repeated || step.ofEarlier) && (
           <p className="mt-1 flex flex-wrap gap-1">
@@ -121,7 +129,14 @@ function nameOf({ kind, attempt = 1 }: Step, trace: Words['messages']['trace']):
   return kind === 'attempt' ? trace.attempt(attempt) : trace.steps[kind];
 }
 
-function noteOf(kind: StepKind, { notes }: Words['messages']['trace']): string | undefined {
+/** Returns what the page says of a step in its own words; undefined: what the server says stands there. */
+function noteOf(
+  { kind, note, code, waitsFor }: Step,
+  { notes }: Words['messages']['trace'],
+  { failures, waits }: Words['refusals'],
+): string | undefined {
+  if (waitsFor) return waits[waitsFor];
+  if (note !== undefined) return failures[code ?? '']?.[0];
   return kind in notes ? notes[kind as keyof typeof notes] : undefined;
 }
 

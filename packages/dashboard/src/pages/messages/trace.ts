@@ -1,5 +1,5 @@
 /** This file turns the history of a message, and what the history takes for granted, into the steps of a line. */
-import type { MessageDetail } from '@meghdoot/sdk';
+import type { MessageDetail, WaitingReason } from '@meghdoot/sdk';
 
 type Entry = MessageDetail['history'][number];
 /** The kinds of the history, with a receipt named by its status, and those that the history takes for granted. */
@@ -23,7 +23,10 @@ export interface Step {
   attempt?: number | undefined;
   /** It belongs to an attempt before the latest one. */
   ofEarlier?: boolean;
+  /** The words of the server, and the code of the failure that they tell of. */
   note?: string | undefined;
+  code?: string | undefined;
+  waitsFor?: WaitingReason | undefined;
   /** The failure of the connection in the words of the machine. */
   cause?: string | undefined;
   /** The same was said before. */
@@ -45,7 +48,7 @@ export function stepsOf(message: MessageDetail): Step[] {
   let last: number | undefined;
   let latest = 0;
   for (const entry of history) {
-    const { at, attempt, note, duplicate, exchange } = entry;
+    const { at, attempt, note, code, duplicate, exchange } = entry;
     const kind = kindOf(entry);
     const name = `${kind} ${attempt}`;
     if (kind === 'attempt') latest = attempt ?? latest;
@@ -57,9 +60,7 @@ export function stepsOf(message: MessageDetail): Step[] {
       exchange,
       ...(last !== undefined && { gap: Date.parse(at) - last }),
       ofEarlier: attempt !== undefined && attempt < latest,
-      ...(isBroken(kind)
-        ? { cause: note?.replace(PREFIX, '') }
-        : { note: kind === 'taken' ? undefined : note }), // "taken" says the same
+      ...(isBroken(kind) ? { cause: note?.replace(PREFIX, '') } : !isSaidByThePage(entry) && { note, code }),
       repeated: seen.has(name),
     });
     seen.add(name);
@@ -68,6 +69,10 @@ export function stepsOf(message: MessageDetail): Step[] {
   }
   return steps;
 }
+
+/** Returns whether the page has words of its own for the note of an entry. */
+const isSaidByThePage = ({ kind, duplicate, code }: Entry) =>
+  kind === 'taken' || kind === 'resend' || kind === 'template_recheck' || (duplicate && code === undefined);
 
 /** The page says in words what became of these. */
 const isBroken = (kind: StepKind) => kind === 'not_sent' || kind === 'answer_lost';
@@ -86,7 +91,13 @@ function afterAccepting({ type, waiting, status, history }: MessageDetail): Step
   const turn: Step[] = isOver
     ? [{ kind: 'waited' }]
     : status === 'queued'
-      ? [{ kind: waiting?.for === 'schedule' ? 'waitsForTime' : 'waits', note: waiting?.message }]
+      ? [
+          {
+            kind: waiting?.for === 'schedule' ? 'waitsForTime' : 'waits',
+            note: waiting?.message,
+            waitsFor: waiting?.for,
+          },
+        ]
       : [];
   return type === 'template' ? [{ kind: 'templateChecked' }, ...turn] : turn;
 }

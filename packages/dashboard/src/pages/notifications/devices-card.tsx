@@ -39,7 +39,7 @@ export function DevicesCard({ devices }: { devices: readonly Device[] }) {
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 <span data-whole={agent}>{nameOf(agent)}</span>
-                {id === here && <Badge tone="green">{words.here}</Badge>}
+                {id === here && <Badge tone="teal">{words.here}</Badge>}
               </p>
               <p className="text-sm text-soft">
                 {words.added} <Time at={createdAt} />

@@ -9,7 +9,7 @@ import { OperatorList } from './operator-list.tsx';
 
 const TONES: Record<'open' | 'claimed' | 'expired', Tone> = {
   open: 'blue',
-  claimed: 'green',
+  claimed: 'teal',
   expired: 'grey',
 };
 

@@ -15,7 +15,7 @@ import { OperatorList } from './operator-list.tsx';
 
 type Mail = Awaited<ReturnType<Meghdoot['operator']['mails']['list']>>['data'][number];
 
-const TONES: Record<Mail['status'], Tone> = { waiting: 'amber', sent: 'green', failed: 'red' };
+const TONES: Record<Mail['status'], Tone> = { waiting: 'amber', sent: 'blue', failed: 'red' };
 
 export function Page() {
   const words = useOperatorWords();

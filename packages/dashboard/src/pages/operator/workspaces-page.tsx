@@ -47,7 +47,7 @@ function State({ workspace: { mode, approvedAt } }: { workspace: Workspace }) {
   return approvedAt === undefined ? (
     <Badge tone="amber">{workspaces.waits}</Badge>
   ) : (
-    <Badge tone="green">{workspaces.approved}</Badge>
+    <Badge tone="teal">{workspaces.approved}</Badge>
   );
 }
 

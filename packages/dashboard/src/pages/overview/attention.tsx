@@ -4,9 +4,11 @@ import { useApiMutation, useApiPages, useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { channelName } from '../../nouns/channels/channel-name.ts';
 import { channelPages, refreshesOf } from '../../nouns/channels/queries.ts';
+import { ChannelReason } from '../../nouns/channels/reason.tsx';
 import { allWebhooks } from '../../nouns/webhooks/queries.ts';
 import { useSwitch } from '../../nouns/webhooks/use-switch.ts';
 import { Button, ButtonLink } from '../../ui/elements/button.tsx';
+import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { useErrorLine } from '../../ui/elements/notice.tsx';
 import { Skeleton } from '../../ui/elements/skeleton.tsx';
 import { Time } from '../../ui/elements/time.tsx';
@@ -15,8 +17,12 @@ import { useChannelsWords } from '../../words/en/channels.ts';
 import { useOverviewWords } from '../../words/en/overview.ts';
 import { useTemplatesWords } from '../../words/en/templates.ts';
 import { AttentionLine } from './attention-line.tsx';
-import { stoppedTemplates, unanswered } from './queries.ts';
+import { stoppedTemplates, troubledCampaigns, unanswered } from './queries.ts';
 import { Unanswered } from './unanswered.tsx';
+
+const CampaignTrouble = lazyPart(async () => (await import('./campaign-trouble.tsx')).CampaignTrouble);
+
+const FundsTrouble = lazyPart(async () => (await import('./funds-trouble.tsx')).FundsTrouble);
 
 const SOON_MS = 10_000;
 const SELDOM_MS = 60_000;
@@ -31,13 +37,19 @@ export function Attention({ calm = true }: { calm?: boolean }) {
   const { rows: webhooks } = useApiPages(allWebhooks);
   const { data: waiting } = useApiQuery(unanswered, { everyMs: SOON_MS });
   const { data: templates } = useApiQuery(stoppedTemplates, { everyMs: SELDOM_MS });
-  const known = channels && webhooks && waiting && templates;
+  const { data: campaigns } = useApiQuery(troubledCampaigns, { everyMs: SELDOM_MS });
+  const known = channels && webhooks && waiting && templates && campaigns;
   const cannotSend = channels?.filter(({ status }) => status !== 'ready') ?? [];
+  const poor = new Map(
+    (channels ?? []).filter(({ lacksFunds }) => lacksFunds).map((channel) => [channel.wabaId, channel]),
+  );
   const ill = webhooks?.filter(({ status, failingSince }) => status === 'disabled' || failingSince) ?? [];
   const byOthers = ill.filter(({ disabledReason }) => disabledReason !== 'requested');
   const byTeam = ill.filter(({ disabledReason }) => disabledReason === 'requested');
   const lines = [
+    ...[...poor.values()].map((channel) => <FundsTrouble key={channel.wabaId} channel={channel} />),
     ...cannotSend.map((channel) => <ChannelTrouble key={channel.id} channel={channel} />),
+    ...(campaigns ?? []).map((campaign) => <CampaignTrouble key={campaign.id} campaign={campaign} />),
     ...byOthers.map((webhook) => <WebhookTrouble key={webhook.id} webhook={webhook} />),
     ...(waiting && waiting.data.length > 0 ? [<Unanswered key="unanswered" waiting={waiting} />] : []),
     ...(templates && templates.length > 0
@@ -57,7 +69,7 @@ export function Attention({ calm = true }: { calm?: boolean }) {
   if (!known) return <Skeleton className="h-6 w-72 max-w-full" />;
   return (
     <p className="flex items-center gap-2 text-soft">
-      <CircleCheck aria-hidden className="size-5 shrink-0 text-green" />
+      <CircleCheck aria-hidden className="size-5 shrink-0 text-teal" />
       {waiting.nextCursor === null ? attention.nothing : attention.nothingLately}
     </p>
   );
@@ -97,7 +109,7 @@ function ChannelTrouble({ channel }: { channel: Channel }) {
   const { administers } = useSignedInAs();
   const toast = useToast();
   const errorLine = useErrorLine();
-  const { id, status, reason } = channel;
+  const { id, status } = channel;
   const goOn = useApiMutation((api) => api.channels.update(id, { status: 'ready' }), {
     refreshes: refreshesOf(channel),
     onDone: () => toast(resume.done(channelName(channel))),
@@ -124,7 +136,7 @@ function ChannelTrouble({ channel }: { channel: Channel }) {
         )
       }
     >
-      {[reason, attention.waits].filter(Boolean).join(' ')}
+      <ChannelReason channel={channel} /> {attention.waits}
     </AttentionLine>
   );
 }

@@ -12,7 +12,7 @@ interface FiguresProps {
 }
 
 /**
- * The big figures, on the way from sent to delivered to read: each with its share as a bar, what it is made of and what
+ * The big figures, on the way from sent to delivered to read to replied: each with its share as a bar, what it is made of and what
  * it was in the range before. What people wrote stands after them, for it is no part of what was sent.
  */
 export function Figures({ range, stats, open }: FiguresProps) {
@@ -27,7 +27,7 @@ export function Figures({ range, stats, open }: FiguresProps) {
   return (
     <section
       aria-label={figures.label}
-      className="grid grid-cols-2 gap-y-4 px-4 pt-4 pb-5 md:px-6 lg:grid-cols-4 lg:divide-x lg:divide-line"
+      className="grid grid-cols-2 gap-y-4 px-4 pt-4 pb-5 md:px-6 max-lg:*:first:col-span-2 lg:grid-cols-5 lg:divide-x lg:divide-line"
     >
       <Figure
         name={figures.sent}
@@ -66,6 +66,17 @@ export function Figures({ range, stats, open }: FiguresProps) {
           (now.delivered === 0 ? none : figures.readOf(showNumber(now.read), showNumber(now.delivered)))
         }
         before={before && earlier(share(before.read, before.delivered))}
+      />
+      <Figure
+        name={figures.replied}
+        value={now && (share(now.replied, now.delivered) ?? '–')}
+        share={now && now.sent > 0 ? now.replied / now.sent : 0}
+        fill="bg-chart-replied"
+        made={
+          now &&
+          (now.delivered === 0 ? none : figures.repliedOf(showNumber(now.replied), showNumber(now.delivered)))
+        }
+        before={before && earlier(share(before.replied, before.delivered))}
       />
       <Figure
         name={figures.received}

@@ -25,7 +25,7 @@ export function ChannelHealth() {
       add={{ to: '/settings/channels/new' }}
       pageOf={({ id }) => ({ to: '/settings/channels/$id', params: { id } })}
       nameOf={channelLine}
-      statusOf={({ status }) => <ChannelStatus status={status} />}
+      statusOf={(channel) => <ChannelStatus {...channel} />}
     />
   );
 }

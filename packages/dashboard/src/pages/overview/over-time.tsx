@@ -10,7 +10,7 @@ import { fatesOf } from './fates.ts';
 import { hoursOf, type Range } from './queries.ts';
 import { busyHours, type Span, spanOf } from './span.ts';
 
-const COLUMNS = ['sent', 'delivered', 'read', 'failed'] as const;
+const COLUMNS = ['sent', 'delivered', 'read'] as const;
 
 export function OverTime({ range, stats }: { range: Range; stats: Stats | undefined }) {
   const { chart } = useOverviewWords();
@@ -25,14 +25,15 @@ export function OverTime({ range, stats }: { range: Range; stats: Stats | undefi
   );
 }
 
-/** Says in a sentence what the bars show: of all that were sent, how many arrived, were read and failed. */
+/** Says in a sentence what the bars show: of all that were sent, how many arrived, were read, replied to and failed. */
 function saidOf(
-  { sent, delivered, read, failed, unsent }: Stats['cohort'],
+  { sent, delivered, read, replied, failed, unsent }: Stats['cohort'],
   says: ReturnType<typeof useOverviewWords>['chart']['says'],
 ): string {
   return says({
     delivered: showPercent(delivered / sent),
     read: showPercent(read / sent),
+    replied: replied > 0 && showPercent(replied / sent),
     failed: failed + unsent > 0 && showNumber(failed + unsent),
   });
 }
@@ -83,6 +84,7 @@ function Bars({ range, cohort, by, buckets, said }: BarsProps) {
       format={showNumber}
       hint={said || chart.hint[by]}
       series={[
+        { key: 'replied', label: chart.parts.replied, fill: 'bg-chart-replied' },
         { key: 'read', label: chart.parts.read, fill: 'bg-chart-read' },
         { key: 'delivered', label: chart.parts.delivered, fill: 'bg-chart-delivered' },
         { key: 'open', label: chart.parts.open, fill: 'bg-chart-open' },
@@ -97,12 +99,17 @@ function Bars({ range, cohort, by, buckets, said }: BarsProps) {
       table={{
         open: chart.table,
         label: chart.tableLabel,
-        columns: [chart.when[by], ...COLUMNS.map((status) => statuses[status]), statuses.received],
+        columns: [
+          chart.when[by],
+          ...COLUMNS.map((status) => statuses[status]),
+          ...[chart.parts.replied, statuses.failed, statuses.received],
+        ],
         rows: buckets.toReversed().map(({ start, cohort, inbound }) => ({
           key: start,
           cells: [
             nameOf(start, by),
-            ...[cohort.sent, cohort.delivered, cohort.read, fatesOf(cohort).failed].map(showNumber),
+            ...[cohort.sent, cohort.delivered, cohort.read].map(showNumber),
+            ...[cohort.replied, fatesOf(cohort).failed].map(showNumber),
             showNumber(inbound.received),
           ],
         })),

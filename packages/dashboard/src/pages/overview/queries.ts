@@ -1,4 +1,4 @@
-import type { Stats, Template } from '@meghdoot/sdk';
+import type { Campaign, Stats, Template } from '@meghdoot/sdk';
 import { type ApiQuery, queryOf } from '../../api/api.tsx';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -55,6 +55,26 @@ export const stoppedTemplates: ApiQuery<Template[]> = {
       STOPPED.map((status) => api.templates.list({ status, limit: MOST_NAMED }, { signal })),
     );
     return pages.flatMap(({ data }) => data);
+  },
+};
+
+/** One that has stopped is told of for so long. */
+const TOLD_MS = 2 * DAY_MS;
+
+/** Asks for the campaigns that are paused by themselves, and those that have stopped by themselves lately. */
+export const troubledCampaigns: ApiQuery<Campaign[]> = {
+  key: ['campaigns', 'troubled'],
+  read: async (api, signal) => {
+    const [paused, stopped] = await Promise.all(
+      (['paused', 'stopped'] as const).map((state) =>
+        api.campaigns.list({ state, limit: MOST_NAMED }, { signal }),
+      ),
+    );
+    const lately = Date.now() - TOLD_MS;
+    return [
+      ...paused!.data.filter(({ reason }) => reason !== undefined),
+      ...stopped!.data.filter(({ endedAt }) => Date.parse(endedAt ?? '') > lately),
+    ];
   },
 };
 

@@ -20,7 +20,7 @@ export function Figures({ report: { waiting, totals } }: { report: Report }) {
           figures.nobody
         ) : (
           <>
-            {figures.longest} <Time at={waiting.longestSince} />{' '}
+            {figures.longest} <Time at={waiting.longestSince} /> ·{' '}
             <Link
               to="/conversations"
               search={{ view: 'waiting' }}

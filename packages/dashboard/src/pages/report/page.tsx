@@ -1,15 +1,14 @@
-import { ChartColumn, Download } from 'lucide-react';
-import { useApiMutation, useApiQuery } from '../../api/api.tsx';
+import { ChartColumn } from 'lucide-react';
+import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { useFilters } from '../../search.ts';
-import { Button, ButtonLink } from '../../ui/elements/button.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { EmptyPage, PageFrame } from '../../ui/elements/page.tsx';
-import { saveFile } from '../../ui/elements/save-file.ts';
 import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
 import { Tabs } from '../../ui/elements/tabs.tsx';
-import { useToast } from '../../ui/overlays/toast.tsx';
+import { ExportButton } from '../../ui/overlays/export-button.tsx';
 import { useReportWords } from '../../words/en/report.ts';
 import { ByDay, ByHour } from './charts.tsx';
 import { Figures } from './figures.tsx';
@@ -98,18 +97,13 @@ function Nothing() {
 
 function Export({ range }: { range: Range }) {
   const words = useReportWords();
-  const toast = useToast();
-  const { isPending, mutate } = useApiMutation(
-    async (api) => new Response((await api.conversations.exportReport(periodOf(range))) as BodyInit).blob(),
-    { onDone: (bytes: Blob) => saveFile(bytes, 'conversation-report.csv') },
-  );
   return (
-    <Button
-      icon={<Download className="size-4" />}
-      busy={isPending}
-      onClick={() => mutate(undefined, { onError: () => toast(words.csvFailed) })}
+    <ExportButton
+      read={(api) => api.conversations.exportReport(periodOf(range))}
+      name="conversation-report.csv"
+      failed={words.csvFailed}
     >
       {words.csv}
-    </Button>
+    </ExportButton>
   );
 }

@@ -49,7 +49,7 @@ function SessionRow({ session }: { session: OpenSession }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span data-whole={agent}>{name}</span>
-          {current && <Badge tone="green">{words.here}</Badge>}
+          {current && <Badge tone="teal">{words.here}</Badge>}
         </p>
         <p className="text-sm text-soft">
           {words.began} <Time at={createdAt} /> {address && words.from(address)} · {words.seen}{' '}

@@ -8,6 +8,7 @@ import { Phone } from '../../nouns/phone/phone.tsx';
 import { OpenWorkspaceForm } from '../../nouns/workspaces/open-workspace-form.tsx';
 import { Badge } from '../../ui/elements/badge.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
+import { Drawing } from '../../ui/elements/drawing.tsx';
 import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { ErrorNotice, Notice } from '../../ui/elements/notice.tsx';
 import { PageFrame } from '../../ui/elements/page.tsx';
@@ -96,17 +97,20 @@ function Checklist({ progress }: { progress: Progress }) {
 function AllDone() {
   const { allDone } = useStartWords();
   return (
-    <Notice
-      tone="good"
-      title={allDone.title}
-      actions={
-        <ButtonLink small to="/">
-          {allDone.action}
-        </ButtonLink>
-      }
-    >
-      {allDone.text}
-    </Notice>
+    <>
+      <Drawing of="arrived" />
+      <Notice
+        tone="good"
+        title={allDone.title}
+        actions={
+          <ButtonLink small to="/">
+            {allDone.action}
+          </ButtonLink>
+        }
+      >
+        {allDone.text}
+      </Notice>
+    </>
   );
 }
 
@@ -159,4 +163,4 @@ function LiveWorkspace({ workspace, only }: { workspace: OwnWorkspace; only: boo
   );
 }
 
-const TONES = { connected: 'green', waits: 'amber', approved: 'grey' } as const;
+const TONES = { connected: 'teal', waits: 'amber', approved: 'grey' } as const;

@@ -16,9 +16,9 @@ export interface Progress {
 
 export type StepName = 'send' | 'key' | 'webhook' | 'live';
 
-/** The steps in their order; without a number a live workspace sends nothing. */
+/** The steps in their order: those of the shop, then those of its program. Without a number a live workspace sends nothing. */
 export const STEPS: Record<OwnWorkspace['mode'], readonly StepName[]> = {
-  test: ['send', 'key', 'webhook', 'live'],
+  test: ['send', 'live', 'key', 'webhook'],
   live: ['live', 'send', 'key', 'webhook'],
 };
 

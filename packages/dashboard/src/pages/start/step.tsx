@@ -28,12 +28,12 @@ export function Step({ number, title, lead, done, open, onToggle, children }: St
         >
           <span
             aria-hidden
-            className={`flex size-7 shrink-0 items-center justify-center rounded-full text-sm ${done ? 'bg-green-tint text-green' : 'bg-grey-tint text-ink'}`}
+            className={`flex size-7 shrink-0 items-center justify-center rounded-full text-sm ${done ? 'bg-teal-tint text-teal' : 'bg-grey-tint text-ink'}`}
           >
             {done ? <Check className="size-4" /> : number}
           </span>
           {title}
-          {done && <span className="text-sm font-medium text-green">{start.done}</span>}
+          {done && <span className="text-sm font-medium text-teal">{start.done}</span>}
           <ChevronDown
             aria-hidden
             className={`ml-auto size-5 shrink-0 text-soft transition-transform duration-100 ${open ? 'rotate-180' : ''}`}

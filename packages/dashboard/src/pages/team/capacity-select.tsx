@@ -2,10 +2,10 @@ import type { Member } from '@meghdoot/sdk';
 import { useApiMutation, useApiQuery } from '../../api/api.tsx';
 import { workspaceQuery } from '../../nouns/api-keys/queries.ts';
 import { assigneesQuery } from '../../nouns/conversations/queries.ts';
+import { membersQuery } from '../../nouns/workspaces/members.ts';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { SelectField } from '../../ui/fields/field.tsx';
 import { useTeamWords } from '../../words/en/team.ts';
-import { membersQuery } from './queries.ts';
 
 const CAPACITIES = [5, 10, 20, 30, 50];
 const NONE = '';

@@ -41,7 +41,7 @@ export function InvitationsCard() {
   );
 }
 
-const TONES: Record<Invitation['mail'], Tone> = { waiting: 'amber', sent: 'green', failed: 'red' };
+const TONES: Record<Invitation['mail'], Tone> = { waiting: 'amber', sent: 'blue', failed: 'red' };
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { roles, invitations: words } = useTeamWords();

@@ -2,6 +2,7 @@ import type { Member } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { membersQuery } from '../../nouns/workspaces/members.ts';
 import { Badge } from '../../ui/elements/badge.tsx';
 import { LoadedList } from '../../ui/elements/loaded.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
@@ -14,7 +15,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { useTeamWords } from '../../words/en/team.ts';
 import { CapacitySelect } from './capacity-select.tsx';
 import { LeaveButton } from './leave-button.tsx';
-import { administers, invitationsQuery, membersQuery, type Role, rolesToGive } from './queries.ts';
+import { administers, invitationsQuery, type Role, rolesToGive } from './queries.ts';
 
 export function MembersCard() {
   const team = useTeamWords();
@@ -41,7 +42,7 @@ function MemberRow({ member }: { member: Member }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="min-w-0">{name}</span>
-          {own && <Badge tone="green">{words.you}</Badge>}
+          {own && <Badge tone="second">{words.you}</Badge>}
           {away && <Badge tone="amber">{words.away}</Badge>}
         </p>
         <p className="text-sm text-soft">

@@ -1,10 +1,10 @@
 import type { Channel, Template } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
+import { languageName } from '../../nouns/templates/language-name.ts';
+import { TemplateStatus, useStatusMeaning } from '../../nouns/templates/template-status.tsx';
 import { formatPhone } from '../../ui/elements/phone-format.ts';
 import type { Column } from '../../ui/lists/columns.ts';
 import { useTemplatesWords } from '../../words/en/templates.ts';
-import { languageName } from './language-name.ts';
-import { TemplateStatus, useStatusMeaning } from './status-badge.tsx';
 
 /** The channel is shown where there are several. */
 export function useColumns(channels: readonly Channel[]): Column<Template>[] {

@@ -4,7 +4,9 @@ import { Pencil, Send } from 'lucide-react';
 import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { allChannels } from '../../nouns/channels/queries.ts';
+import { languageName } from '../../nouns/templates/language-name.ts';
 import { templateById } from '../../nouns/templates/queries.ts';
+import { APPROVED, TemplateStatus, useStatusMeaning } from '../../nouns/templates/template-status.tsx';
 import { TemplatePreview } from '../../nouns/whatsapp/template-preview.tsx';
 import { useSettings } from '../../settings.ts';
 import { Code } from '../../ui/copy/code.tsx';
@@ -20,9 +22,7 @@ import { formatPhone } from '../../ui/elements/phone-format.ts';
 import { useTemplatesWords } from '../../words/en/templates.ts';
 import { exampleRequest, exampleValues } from './example-request.ts';
 import { TemplateHistory } from './history.tsx';
-import { languageName } from './language-name.ts';
 import { ParameterTable } from './parameter-table.tsx';
-import { APPROVED, TemplateStatus, useStatusMeaning } from './status-badge.tsx';
 import { WhereTheyComeFrom } from './where-from.tsx';
 
 export function Page() {

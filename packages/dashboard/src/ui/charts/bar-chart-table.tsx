@@ -22,7 +22,7 @@ export function Figures({ table: { open, label, columns, rows } }: { table: Figu
                 <th
                   key={column}
                   scope="col"
-                  className={`px-2 py-1 font-medium whitespace-nowrap ${i === 0 ? 'text-left' : ''}`}
+                  className={`min-w-16 px-2 py-1 font-medium whitespace-nowrap ${i === 0 ? 'text-left' : ''}`}
                 >
                   {column}
                 </th>

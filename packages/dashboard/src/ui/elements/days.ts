@@ -9,6 +9,10 @@ const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 export const dayOf = (at: string): string => dayAt(Date.parse(at) + OFFSET_MS);
 
+/** `09:30`. */
+export const clockOf = (at: string): string =>
+  new Date(Date.parse(at) + OFFSET_MS).toISOString().slice(11, 16);
+
 export const today = (): string => dayAt(Date.now() + OFFSET_MS);
 
 export const daysAfter = (day: string, days: number): string => dayAt(timeOf(day) + days * DAY_MS);

@@ -3,7 +3,7 @@ import { MapPinOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useShellWords } from '../../words/en/shell.ts';
 import { Empty } from './empty.tsx';
-import { ErrorNotice } from './notice.tsx';
+import { ErrorNotice, useErrorLine } from './notice.tsx';
 import { SkeletonLines } from './skeleton.tsx';
 
 interface LoadedProps<T> {
@@ -16,12 +16,13 @@ interface LoadedProps<T> {
 /** Shows what was read, or in its place that it is loading, what went wrong, or that it does not exist. */
 export function Loaded<T>({ query, children, lines }: LoadedProps<T>) {
   const shell = useShellWords();
+  const errorLine = useErrorLine();
   const { data, error, refetch } = query;
   const gone = error?.code === 'NOT_FOUND';
   if (data !== undefined && !gone) return children(data);
   if (gone) {
     return (
-      <Empty icon={<MapPinOff />} title={error.message}>
+      <Empty icon={<MapPinOff />} title={errorLine(error)}>
         {shell.missing.text}
       </Empty>
     );

@@ -9,7 +9,7 @@ import { Button } from './button.tsx';
 
 const TONES = {
   info: { box: 'bg-blue-tint text-ink', icon: <Info className="text-blue" /> },
-  good: { box: 'bg-green-tint text-ink', icon: <CircleCheck className="text-green" /> },
+  good: { box: 'bg-teal-tint text-ink', icon: <CircleCheck className="text-teal" /> },
   warning: { box: 'bg-amber-tint text-ink', icon: <TriangleAlert className="text-amber" /> },
   wrong: { box: 'bg-red-tint text-ink', icon: <CircleAlert className="text-red" /> },
 };

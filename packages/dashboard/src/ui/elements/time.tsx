@@ -88,7 +88,7 @@ const TICK_MS = 10_000;
  * Renders the component anew every ten seconds. It keeps no time: between two ticks, the time of the last
  * one would show what has just happened as still ahead.
  */
-function useTick(): void {
+export function useTick(): void {
   const [, setTick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setTick((tick) => tick + 1), TICK_MS);

@@ -32,7 +32,10 @@ export function DayField({ value, onChange, towards = 'past', min, max, error, .
     else choose(day);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') apply();
+    if (event.key === 'Enter' && typed !== undefined) {
+      event.preventDefault(); // the form is sent by the next one, when the day has been seen
+      apply();
+    }
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();

@@ -151,7 +151,7 @@ export function Checkbox({ label, hint, checked, onChange, disabled }: CheckProp
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
-        className="mt-0.5 size-5 accent-(--accent)"
+        className="mt-0.5 size-5 shrink-0 accent-(--accent)"
       />
       <div>
         <label htmlFor={id} className="-my-0.5 block py-0.5">

@@ -1,9 +1,11 @@
 import { type ErrorDetail, MeghdootError } from '@meghdoot/sdk';
 import {
   createContext,
+  type Dispatch,
   type FormHTMLAttributes,
   type ReactNode,
   type Ref,
+  type SetStateAction,
   use,
   useEffect,
   useRef,
@@ -16,7 +18,7 @@ import { ErrorNotice } from '../elements/notice.tsx';
 export interface FormState<T> {
   values: T;
   set: <K extends keyof T>(name: K, value: T[K]) => void;
-  setAll: (values: T) => void;
+  setAll: Dispatch<SetStateAction<T>>;
   /** Joins a field to the request's field of the same name: `<TextField {...form.field('url')} />`. */
   field: <K extends keyof T & string>(
     name: K,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { TextField } from './field.tsx';
 
 interface SearchFieldProps {
@@ -26,15 +26,17 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
       setTyped(value);
     }
   }
+  const search = useEffectEvent((wanted: string) => {
+    setSent(wanted);
+    onSearch(wanted);
+  });
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === sent) return;
-    const timer = setTimeout(() => {
-      setSent(wanted);
-      onSearch(wanted);
-    }, REST_MS);
+    // The time runs on while the page is drawn anew for what comes in.
+    const timer = setTimeout(() => search(wanted), REST_MS);
     return () => clearTimeout(timer);
-  }, [typed, sent, onSearch]);
+  }, [typed, sent]);
   return (
     <TextField
       type="search"

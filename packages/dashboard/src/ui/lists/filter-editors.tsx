@@ -3,12 +3,15 @@ import { type ReactNode, useState } from 'react';
 import type { Search } from '../../search.ts';
 import { type common as enCommon, useCommonWords } from '../../words/en/common.ts';
 import { Button } from '../elements/button.tsx';
-import { daysAfter, isDay, showDay, today } from '../elements/days.ts';
+import { isDay, showDay } from '../elements/days.ts';
+import { lazyPart } from '../elements/lazy-part.tsx';
 import { type Choice, ChoiceList } from '../fields/choice-list.tsx';
-import { DayField } from '../fields/day-field.tsx';
 import { TextField } from '../fields/field.tsx';
 import { BareForm } from '../fields/form.tsx';
+import type { Days } from './days-editor.tsx';
 import type { Filter } from './filter-bar.tsx';
+
+const DaysEditor = lazyPart(async () => (await import('./days-editor.tsx')).DaysEditor);
 
 interface OwnFilter {
   key: string;
@@ -99,8 +102,6 @@ function TextEditor({ label, placeholder, value, onApply }: TextEditorProps) {
   );
 }
 
-type Days = { from?: string | undefined; to?: string | undefined };
-
 /** Days as a filter: a few spans at one press, or from one day to another. */
 export function useDaysFilter({ from, to }: Search, change: (days: Days) => void): Filter {
   const { days: words } = useCommonWords();
@@ -120,44 +121,4 @@ function shownDays({ from, to }: Days, words: typeof enCommon.days): string | un
   if (from && to) return words.span(showDay(from), showDay(to));
   if (from) return words.since(showDay(from));
   return to && words.until(showDay(to));
-}
-
-interface DaysEditorProps {
-  days: Days;
-  onChange: (days: Days) => void;
-  onDone: () => void;
-}
-
-function DaysEditor({ days: { from = '', to = '' }, onChange, onDone }: DaysEditorProps) {
-  const { days: words } = useCommonWords();
-  const now = today();
-  const spans = { today: 0, week: 6, month: 29 } as const;
-  return (
-    <div className="flex flex-col gap-3">
-      <ChoiceList
-        options={(Object.keys(spans) as (keyof typeof spans)[]).map((span) => ({
-          value: span,
-          label: words[span],
-        }))}
-        onChoose={(span) => {
-          onChange({ from: daysAfter(now, -spans[span]), to: span === 'today' ? now : undefined });
-          onDone();
-        }}
-      />
-      <div className="grid grid-cols-2 gap-2 border-t border-line pt-3 md:px-1">
-        <DayField
-          label={words.from}
-          value={from}
-          max={to || now}
-          onChange={(day) => onChange({ from: day || undefined })}
-        />
-        <DayField
-          label={words.to}
-          value={to}
-          min={from}
-          onChange={(day) => onChange({ to: day || undefined })}
-        />
-      </div>
-    </div>
-  );
 }

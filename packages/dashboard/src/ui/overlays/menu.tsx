@@ -11,19 +11,14 @@ import {
   use,
   useState,
 } from 'react';
+import { fetchedParts } from './parts.ts';
 
 const ITEM =
   'flex min-h-9 max-md:min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 text-ink no-underline outline-none data-highlighted:bg-grey-tint data-disabled:opacity-50 [&>svg]:size-4';
 
 type Parts = typeof import('./menu-parts.ts')['parts'];
 
-let fetched: Parts | undefined;
-
-/** Fetches what a menu is made of, a tenth of a first load; undefined: the server is away, and one presses again. */
-async function fetchParts(): Promise<Parts | undefined> {
-  fetched ??= (await import('./menu-parts.ts').catch(() => undefined))?.parts;
-  return fetched;
-}
+const menuParts = fetchedParts(() => import('./menu-parts.ts'));
 
 const PartsContext = createContext<Parts | undefined>(undefined);
 
@@ -41,18 +36,18 @@ interface MenuProps {
 
 /** A menu whose parts are fetched when the first one is pointed at, and that opens when they are there. */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
-  const [parts, setParts] = useState(fetched);
+  const [parts, setParts] = useState(menuParts.there);
   const [opened, setOpened] = useState(false);
   if (!parts) {
     const open = () =>
-      void fetchParts().then((all) => {
+      void menuParts.load().then((all) => {
         setOpened(true);
         setParts(all);
       });
     return cloneElement(trigger, {
       'aria-haspopup': 'menu',
       'aria-expanded': false,
-      onPointerEnter: () => void fetchParts(),
+      onPointerEnter: () => void menuParts.load(),
       onClick: open,
       onKeyDown: ({ key }) => key === 'ArrowDown' && open(),
     });

@@ -18,7 +18,12 @@ export const audit = {
   thisWorkspace: 'This workspace',
   more: (what: string, as: string) => `${what}: ${as}`,
   actions: {
+    'budget.removed': 'Removed the budget of a day',
+    'budget.updated': 'Set the budget of a day',
     'channel.created': 'Connected a number',
+    'channel.funds_added': 'Said that funds were added',
+    'channel.funds_lacking': 'Held what waits: the account lacks funds',
+    'channel.funds_restored': 'Went on: the account has funds again',
     'channel.paused': 'Paused a number',
     'channel.credentials_lost': 'Forgot the credentials of a number, whose key was lost',
     'channel.reconnected': 'Connected a number again',

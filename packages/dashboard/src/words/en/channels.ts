@@ -55,6 +55,18 @@ export const channels = {
     action: 'Resume channel',
     done: (phone: string) => `${phone} sends again`,
   },
+  /** Said of a number whose account has too little money. */
+  funds: {
+    status: 'Lacks funds',
+    title: (name: string) => `The WhatsApp account of ${name} lacks funds`,
+    needs: (sum: string, waiting: string) =>
+      `Add at least ${sum}: so much costs what waits (${waiting}), GST included.`,
+    goesOn: 'Nothing is lost: what waits goes out when there are funds.',
+    nextTry: 'Next try:',
+    add: 'Add funds at Meta',
+    added: 'I have added funds',
+    tries: 'A message that waits is tried now. When WhatsApp takes it, the others follow.',
+  },
   notices: {
     paused: 'This channel is paused: what is queued waits, and new messages are refused.',
     not_ready: 'This channel cannot send.',

@@ -54,6 +54,7 @@ export const common = {
     unread: 'Write a day as 22 Nov or 22/11/2026.',
   },
   done: 'Done',
+  export: { action: 'Export CSV', failed: 'The file did not arrive whole. Try again.' },
   filter: {
     add: 'Filter',
     apply: 'Apply',

@@ -43,6 +43,7 @@ export const compose = {
     unread: 'Write a time as 09:30 or 9:30 pm.',
     send: 'Schedule message',
     atOnce: 'Send at once instead',
+    waiting: 'To be sent later',
   },
   media: 'URL or id',
   mediaHint: 'An https URL that WhatsApp fetches, or the id of media that you uploaded to WhatsApp yourself.',
@@ -87,7 +88,7 @@ export const compose = {
   send: 'Send message',
   template: 'Template',
   to: 'To',
-  toHint: 'A number with its country code, or a contact’s name.',
+  toHint: 'A number with its country code, or a name.',
   toNobody:
     'Nobody of that name was found. Choose somebody from the list, or write a number with its country code.',
   toChange: (name: string) => `Write to somebody other than ${name}`,

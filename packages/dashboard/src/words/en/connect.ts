@@ -1,3 +1,4 @@
+import type { Reach } from '@meghdoot/sdk';
 import { englishMessage } from '../message.ts';
 import { wordsHook } from '../words-hook.ts';
 
@@ -60,11 +61,24 @@ export const connect = {
     },
   },
   server: {
+    asking: (host: string) => `Asking ${host} over the internet, as Meta does`,
+    reached: {
+      title: (host: string) => `Meta can reach ${host}`,
+      text: 'This server was asked by its public URL just now, and responded.',
+    },
+    unreached: (host: string) => `Meta cannot reach ${host} yet`,
+    failures: {
+      unencrypted: 'Its URL does not begin with https://.',
+      private: 'Its name leads into a private network. Let it lead to the public IP address of the server.',
+      unknown_host:
+        'Nobody knows its name. Enter it where the domain is managed; that may take an hour to spread.',
+      certificate: 'Its certificate is not valid. A web server such as Caddy gets a valid one by itself.',
+      timeout: 'Nothing responds in time. Open port 443 in the firewall, and let the router pass it on.',
+      no_connection: 'Nothing listens there. Start the web server that stands in front of Meghdoot.',
+      other_response: 'Something else responds there. Let the web server pass everything on to Meghdoot.',
+    } satisfies Record<NonNullable<Reach['failure']>, string>,
+    again: 'Check again',
     reach: {
-      public: {
-        title: (host: string) => `${host} is open to the internet`,
-        text: 'Its URL is public and encrypted, as Meta asks.',
-      },
       loopback: {
         title: (host: string) => `${host} cannot hear Meta`,
         text: 'That name means “this machine”, and Meta’s machines are elsewhere. You can send, but no answers and no read receipts come back.',
@@ -202,7 +216,7 @@ export const connect = {
     todo: [
       'In WhatsApp > Configuration, paste the callback URL and the verify token from above.',
       'Choose Verify and save.',
-      'Under Webhook fields, subscribe to messages. For opt-outs and templates also to user_preferences, message_template_status_update, message_template_quality_update, message_template_components_update and template_category_update.',
+      'Under Webhook fields, subscribe to messages, and to smb_message_echoes where the number stays in the app. For opt-outs and templates also to user_preferences, message_template_status_update, message_template_quality_update, message_template_components_update and template_category_update.',
       'Publish the app, if it is not yet: until then Meta sends nothing but its own tests.',
     ],
     openMeta: 'Open Configuration',

@@ -4,8 +4,9 @@ import { wordsHook } from '../words-hook.ts';
 export const contacts = {
   title: 'Contacts',
   one: 'Contact',
-  lead: 'The people you write to and who write to you. A send or a message makes them by itself.',
+  lead: 'The people you write to and who write to you.',
   send: 'Send a message',
+  bringIn: 'Bring in a file',
   columns: { name: 'Name and number', tags: 'Tags', optOut: 'Opt-out', added: 'Added' },
   filters: {
     search: 'Search contacts by the beginning of any word of a name, or of a number',

@@ -13,10 +13,16 @@ export const conversations = {
   },
   states: {
     label: 'State',
-    any: 'Any state',
     open: 'Open',
     closed: 'Closed',
     snoozed: 'Snoozed',
+  },
+  filters: {
+    read: 'Read',
+    unread: 'Unread only',
+    label: 'Label',
+    noLabel: 'No conversation has a label yet.',
+    channel: 'Number',
   },
   search: 'Name, number or words',
   found: { people: 'People', texts: 'Messages' },
@@ -39,6 +45,7 @@ export const conversations = {
     waiting: { title: 'Nobody waits', text: 'Everybody who wrote has an answer.' },
     mine: { title: 'You have taken none', text: 'Take one with “Assign to me” in its head.' },
     unassigned: { title: 'Everything is taken', text: 'Each open conversation has somebody who answers.' },
+    filtered: { title: 'None fits', text: 'No conversation fits these filters.' },
     found: {
       title: 'Nothing found',
       text: 'No name, number or message has a word that begins so.',

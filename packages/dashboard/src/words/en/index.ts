@@ -1,5 +1,7 @@
 import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
+import { campaignEditor } from './campaign-editor.ts';
+import { campaigns } from './campaigns.ts';
 import { channels } from './channels.ts';
 import { common, statuses } from './common.ts';
 import { compose } from './compose.ts';
@@ -8,10 +10,12 @@ import { connect } from './connect.ts';
 import { contactDetails } from './contact-details.ts';
 import { contacts } from './contacts.ts';
 import { conversations } from './conversations.ts';
+import { costs } from './costs.ts';
 import { emoji } from './emoji.ts';
 import { emojiNames } from './emoji-names.ts';
 import { events } from './events.ts';
 import { examples } from './examples.ts';
+import { imports } from './imports.ts';
 import { media } from './media.ts';
 import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
@@ -57,7 +61,11 @@ export const en = {
   overview,
   contacts,
   contactDetails,
+  imports,
+  campaigns,
+  campaignEditor,
   conversations,
+  costs,
   templates,
   templateEditor,
   start,

@@ -55,9 +55,11 @@ export const overview = {
     sent: 'Messages you sent',
     delivery: 'Delivery rate',
     read: 'Read rate',
+    replied: 'Reply rate',
     received: 'Messages received',
     deliveredOf: (delivered: string, sent: string) => `${delivered} delivered of these ${sent}`,
     readOf: (read: string, delivered: string) => `${read} read of these ${delivered}`,
+    repliedOf: (replied: string, delivered: string) => `${replied} replied to of these ${delivered}`,
     nothing: 'Nothing to measure yet',
     before: (figure: string, range: string) => `${figure} in ${range}`,
     /** Says how many of those sent failed, and besides them how many were never sent or may have been. */
@@ -73,9 +75,14 @@ export const overview = {
   },
   chart: {
     title: 'How your messages did',
-    says: ({ delivered, read, failed }: Record<'delivered' | 'read', string> & { failed: string | false }) =>
-      `${delivered} of what you sent arrived, and ${read} was read.${failed ? ` Failed: ${failed}.` : ''}`,
-    label: (range: string) => `Messages of the last ${range}: read, delivered or failed`,
+    says: ({
+      delivered,
+      read,
+      replied,
+      failed,
+    }: Record<'delivered' | 'read', string> & Record<'replied' | 'failed', string | false>) =>
+      `${delivered} of what you sent arrived${replied ? `, ${read} was read, and ${replied} was replied to` : `, and ${read} was read`}.${failed ? ` Failed: ${failed}.` : ''}`,
+    label: (range: string) => `Messages of the last ${range}: replied to, read, delivered or failed`,
     /** Why not the whole range is shown. */
     since: {
       hour: (hour: string) => `From ${hour}: nothing was sent in the hours before.`,
@@ -88,11 +95,17 @@ export const overview = {
       day: 'Each message once, on the day on which WhatsApp took it. Point at a bar to read it.',
     },
     table: 'The figures as a table',
-    tableLabel: 'Messages that WhatsApp took: read, delivered or failed',
+    tableLabel: 'Messages that WhatsApp took: delivered, read, replied to or failed',
     when: { hour: 'Hour (IST)', day: 'Day (IST)' },
     quiet: (range: string) => `No message was sent in the last ${range}.`,
     /** The parts of a bar: the last known status of each message. */
-    parts: { read: 'Read', delivered: 'Delivered, not read', open: 'Not delivered yet', failed: 'Failed' },
+    parts: {
+      replied: 'Replied to',
+      read: 'Read, no reply',
+      delivered: 'Delivered, not read',
+      open: 'Not delivered yet',
+      failed: 'Failed',
+    },
   },
   failures: {
     title: 'Why messages failed',

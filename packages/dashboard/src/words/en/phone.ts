@@ -34,6 +34,7 @@ export const phone = {
       ['0011', 'fails, 131047: the 24-hour window is closed'],
       ['0012', 'read; webhooks carry a user id and no phone number'],
       ['0013', 'the connection is dropped and no receipt comes: sent once more after the grace, then failed'],
+      ['0014', 'fails, 131049: WhatsApp limits marketing to this person'],
       ['others', 'sent, delivered and read within a second'],
     ],
   },

@@ -18,6 +18,7 @@ export const preview = {
     location: 'Location',
   },
   template: (name: string) => `Template ${name}`,
+  fromPhone: 'from the phone',
   neverArrived: 'Not delivered',
 };
 

@@ -21,7 +21,8 @@ export const reply = {
   window: {
     open: 'Your own words reach them until',
     openWhy: '24 hours after they last wrote.',
-    short: (time: string) => `Your own words until ${time}`,
+    own: 'Your own words:',
+    left: (hours: number, minutes: number) => `${hours > 0 ? `${hours} h ` : ''}${minutes} min left`,
     closed: (name: string) => `More than 24 hours have passed since ${name} last wrote`,
     never: (name: string) => `${name} has not written to this number`,
     closedText:

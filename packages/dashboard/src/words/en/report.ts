@@ -11,7 +11,7 @@ export const report = {
   figures: {
     label: 'Figures',
     waiting: 'Waiting now',
-    longest: 'the longest',
+    longest: 'The longest:',
     nobody: 'Everybody has an answer',
     see: 'Show them',
     first: 'First reply time',
@@ -43,7 +43,7 @@ export const report = {
   members: {
     title: 'Who answers',
     name: 'Member',
-    keys: 'Programs, by a key',
+    keys: 'Programs and the phone',
     former: 'Somebody who has left',
   },
   columns: {

@@ -54,7 +54,9 @@ export const shell = {
     conversations: 'Conversations',
     messages: 'Messages',
     contacts: 'Contacts',
+    campaigns: 'Send to many',
     templates: 'Templates',
+    costs: 'Costs',
     phone: 'Phone',
     webhooks: 'Webhooks',
     events: 'Events',
@@ -76,6 +78,7 @@ export const shell = {
   writeTo: (name: string) => `Write to ${name}`,
   failed: 'Failed messages',
   invite: 'Invite someone',
+  newCampaign: 'New campaign',
   newKey: 'New API key',
   shortcuts: {
     title: 'Keyboard shortcuts',

@@ -3,17 +3,17 @@ import { wordsHook } from '../words-hook.ts';
 const PROGRAM = {
   key: {
     title: 'Make an API key',
-    lead: 'Your program sends with a key. This one may send, read messages and change contacts.',
+    lead: 'For your billing or order program, if you have one: it sends with a key. This one may send, read messages and change contacts.',
   },
   webhook: {
     title: 'Add a webhook',
-    lead: 'Your server is notified at once of what becomes of each message and what customers reply.',
+    lead: 'For your program too: its server is notified at once of what becomes of each message and what customers reply.',
   },
 };
 
 export const start = {
-  lead: 'Four steps from a first test message to a real number, each done here.',
-  leadLive: 'What a live workspace needs before your program sends, each done here.',
+  lead: 'From a first test message to your own number, and to your program if you have one: each step is done here.',
+  leadLive: 'Your own number, a first message, and your program if you have one: each step is done here.',
   done: 'Done',
   admins: 'An owner or an admin of the workspace does this step.',
   allDone: {
@@ -42,8 +42,8 @@ export const start = {
       },
       ...PROGRAM,
       live: {
-        title: 'Go live',
-        lead: 'Real numbers live in a live workspace of their own. This test workspace stays as it is.',
+        title: 'Use your own number',
+        lead: 'Your shop’s number gets a live workspace of its own. This test workspace stays as it is.',
       },
     },
     live: {

@@ -18,8 +18,13 @@ export const audit: Words['audit'] = {
   thisWorkspace: 'यह वर्कस्पेस',
   more: (what, as) => `${what}: ${as}`,
   actions: {
+    'budget.removed': 'दिन का बजट हटाया',
+    'budget.updated': 'दिन का बजट तय किया',
     'channel.created': 'नंबर जोड़ा',
     'channel.credentials_lost': 'नंबर की जानकारी मिटाई, जिसकी key खो गई',
+    'channel.funds_added': 'बताया कि पैसे डाल दिए',
+    'channel.funds_lacking': 'रुके मैसेज थामे: अकाउंट में पैसे कम हैं',
+    'channel.funds_restored': 'फिर भेजने लगा: अकाउंट में पैसे हैं',
     'channel.paused': 'नंबर रोका',
     'channel.reconnected': 'नंबर फिर से जोड़ा',
     'channel.removed': 'नंबर हटाया',

@@ -18,6 +18,7 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/^must be a possible phone number/, 'यह नंबर सही नहीं हो सकता। + और देश के कोड से शुरू करें।'],
   [/^(must not have more than|must be at most|is too long)/, 'यह बहुत लंबा है।'],
   [/^(must not have fewer than|must have at least|is too short)/, 'यह बहुत छोटा है।'],
+  [/^must be an amount in rupees/, 'रुपये में रकम लिखें, जैसे 500.00।'],
   [/^is one of the first that anybody/, 'इसे कोई भी सबसे पहले आज़माएगा। कुछ और चुनें।'],
   [/^must not be the e-mail/, 'पासवर्ड ईमेल जैसा नहीं हो सकता।'],
   [/^is not right/, 'यह सही नहीं है।'],
@@ -57,6 +58,7 @@ export const common: Words['common'] = {
     unread: 'दिन ऐसे लिखें: 22 नव॰ या 22/11/2026।',
   },
   done: 'हो गया',
+  export: { action: 'CSV में लें', failed: 'फ़ाइल पूरी नहीं आई। फिर से कोशिश करें।' },
   filter: {
     add: 'फ़िल्टर',
     apply: 'लगाएँ',

@@ -59,11 +59,23 @@ export const connect: Words['connect'] = {
     },
   },
   server: {
+    asking: (host) => `${host} से इंटरनेट के रास्ते पूछा जा रहा है, जैसे Meta पूछता है`,
+    reached: {
+      title: (host) => `Meta ${host} तक पहुँच सकता है`,
+      text: 'सर्वर से अभी उसके इंटरनेट वाले URL पर पूछा गया, और उसने जवाब दिया।',
+    },
+    unreached: (host) => `Meta अभी ${host} तक नहीं पहुँच सकता`,
+    failures: {
+      unencrypted: 'इसका URL https:// से शुरू नहीं होता।',
+      private: 'यह नाम किसी अंदर के नेटवर्क में ले जाता है। इसे सर्वर के पब्लिक IP एड्रेस से जोड़ें।',
+      unknown_host: 'यह नाम कहीं नहीं मिलता। जहाँ से नाम लिया है वहाँ इसे डालें; फैलने में एक घंटा लग सकता है।',
+      certificate: 'इसका सर्टिफ़िकेट सही नहीं है। Caddy जैसा वेब सर्वर सही सर्टिफ़िकेट अपने-आप लेता है।',
+      timeout: 'समय पर कोई जवाब नहीं आया। फ़ायरवॉल में पोर्ट 443 खोलें, और राउटर से उसे सर्वर तक आने दें।',
+      no_connection: 'वहाँ कुछ नहीं चल रहा। Meghdoot के आगे वाला वेब सर्वर चलाएँ।',
+      other_response: 'वहाँ से कोई और जवाब देता है। वेब सर्वर से कहें कि सब कुछ Meghdoot को दे।',
+    },
+    again: 'फिर से देखें',
     reach: {
-      public: {
-        title: (host) => `${host} इंटरनेट पर खुला है`,
-        text: 'इसका URL सबके लिए खुला और सुरक्षित है, जैसा Meta चाहता है।',
-      },
       loopback: {
         title: (host) => `${host} तक Meta नहीं पहुँच सकता`,
         text: 'इस नाम का मतलब है “यही मशीन”, और Meta की मशीनें कहीं और हैं। आप भेज सकते हैं, पर जवाब और “पढ़ा गया” वापस नहीं आते।',
@@ -193,7 +205,7 @@ export const connect: Words['connect'] = {
     todo: [
       'WhatsApp > Configuration में ऊपर वाला callback URL और verify token पेस्ट करें।',
       'Verify and save चुनें।',
-      'Webhook fields में messages को subscribe करें। ऑप्ट-आउट और टेम्पलेट के लिए user_preferences, message_template_status_update, message_template_quality_update, message_template_components_update और template_category_update को भी।',
+      'Webhook fields में messages को subscribe करें; नंबर ऐप में भी रहे तो smb_message_echoes को भी। ऑप्ट-आउट और टेम्पलेट के लिए user_preferences, message_template_status_update, message_template_quality_update, message_template_components_update और template_category_update को भी।',
       'ऐप publish न हो तो कर दें: तब तक Meta अपने टेस्ट के सिवा कुछ नहीं भेजता।',
     ],
     openMeta: 'Configuration खोलें',

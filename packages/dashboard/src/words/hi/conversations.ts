@@ -13,10 +13,16 @@ export const conversations: Words['conversations'] = {
   },
   states: {
     label: 'हाल',
-    any: 'कोई भी हाल',
     open: 'खुली',
     closed: 'बंद',
     snoozed: 'बाद के लिए',
+  },
+  filters: {
+    read: 'पढ़ी',
+    unread: 'सिर्फ़ बिना पढ़ी',
+    label: 'लेबल',
+    noLabel: 'अभी किसी बातचीत पर लेबल नहीं है।',
+    channel: 'नंबर',
   },
   search: 'नाम, नंबर या शब्द',
   found: { people: 'लोग', texts: 'मैसेज' },
@@ -39,6 +45,7 @@ export const conversations: Words['conversations'] = {
     waiting: { title: 'कोई इंतज़ार में नहीं', text: 'जिसने भी लिखा उसे जवाब मिल चुका है।' },
     mine: { title: 'आपने कोई नहीं ली', text: 'ऊपर “मैं देखूँगा” से एक लें।' },
     unassigned: { title: 'सब ली जा चुकी हैं', text: 'हर खुली बातचीत में कोई जवाब देने वाला है।' },
+    filtered: { title: 'कोई नहीं मिली', text: 'इन फ़िल्टर पर कोई बातचीत नहीं बैठती।' },
     found: {
       title: 'कुछ नहीं मिला',
       text: 'ऐसे शुरू होने वाला कोई नाम, नंबर या शब्द नहीं है।',

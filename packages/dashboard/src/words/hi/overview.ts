@@ -53,9 +53,11 @@ export const overview: Words['overview'] = {
     sent: 'आपके भेजे मैसेज',
     delivery: 'पहुँचने की दर',
     read: 'पढ़ने की दर',
+    replied: 'जवाब की दर',
     received: 'आए हुए मैसेज',
     deliveredOf: (delivered, sent) => `${sent} में से ${delivered} पहुँचे`,
     readOf: (read, delivered) => `${delivered} में से ${read} पढ़े गए`,
+    repliedOf: (replied, delivered) => `${delivered} में से ${replied} का जवाब आया`,
     nothing: 'अभी नापने को कुछ नहीं',
     before: (figure, range) => `${range}: ${figure}`,
     outcome: ({ failed, unsent, open }) =>
@@ -70,8 +72,8 @@ export const overview: Words['overview'] = {
   },
   chart: {
     title: 'आपके मैसेज का क्या हुआ',
-    says: ({ delivered, read, failed }) =>
-      `आपने जो भेजा उसका ${delivered} पहुँचा, और ${read} पढ़ा गया।${failed ? ` नहीं गए: ${failed}।` : ''}`,
+    says: ({ delivered, read, replied, failed }) =>
+      `आपने जो भेजा उसका ${delivered} पहुँचा${replied ? `, ${read} पढ़ा गया, और ${replied} का जवाब आया` : `, और ${read} पढ़ा गया`}।${failed ? ` नहीं गए: ${failed}।` : ''}`,
     label: (range) => `पिछले ${range} के मैसेज और उनका क्या हुआ`,
     since: {
       hour: (hour) => `${hour} से: उससे पहले के घंटों में कुछ नहीं भेजा गया।`,
@@ -86,7 +88,13 @@ export const overview: Words['overview'] = {
     tableLabel: 'WhatsApp ने जो मैसेज लिए उनका क्या हुआ',
     when: { hour: 'घंटा (IST)', day: 'दिन (IST)' },
     quiet: (range) => `पिछले ${range} में कोई मैसेज नहीं भेजा गया।`,
-    parts: { read: 'पढ़े गए', delivered: 'पहुँचे, पढ़े नहीं', open: 'अभी नहीं पहुँचे', failed: 'नहीं गए' },
+    parts: {
+      replied: 'जवाब आया',
+      read: 'पढ़े गए, जवाब नहीं',
+      delivered: 'पहुँचे, पढ़े नहीं',
+      open: 'अभी नहीं पहुँचे',
+      failed: 'नहीं गए',
+    },
   },
   failures: {
     title: 'मैसेज क्यों नहीं गए',

@@ -16,5 +16,6 @@ export const preview: Words['preview'] = {
     location: 'लोकेशन',
   },
   template: (name) => `टेम्पलेट ${name}`,
+  fromPhone: 'फ़ोन से',
   neverArrived: 'नहीं पहुँचा',
 };

@@ -20,7 +20,8 @@ export const reply: Words['reply'] = {
   others: 'मीडिया और बाक़ी',
   window: {
     open: 'आप अपने शब्दों में इस समय तक लिख सकते हैं:',
-    short: (time) => `अपने शब्दों में ${time} तक`,
+    own: 'अपने शब्दों में लिखने को:',
+    left: (hours, minutes) => `${hours > 0 ? `${hours} घंटे ` : ''}${minutes} मिनट बाकी`,
     openWhy: 'उनके आख़िरी मैसेज के 24 घंटे बाद तक।',
     closed: (name) => `${name} के आख़िरी मैसेज को 24 घंटे से ज़्यादा हो गए`,
     never: (name) => `${name} ने इस नंबर पर अभी तक नहीं लिखा`,

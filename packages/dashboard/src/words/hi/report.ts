@@ -11,7 +11,7 @@ export const report: Words['report'] = {
   figures: {
     label: 'आँकड़े',
     waiting: 'अभी इंतज़ार में',
-    longest: 'सबसे पहले से',
+    longest: 'सबसे पहले से:',
     nobody: 'सबको जवाब मिल चुका है',
     see: 'उन्हें दिखाएँ',
     first: 'पहले जवाब का समय',
@@ -42,7 +42,7 @@ export const report: Words['report'] = {
   members: {
     title: 'कौन जवाब देता है',
     name: 'साथी',
-    keys: 'प्रोग्राम, key से',
+    keys: 'प्रोग्राम और फ़ोन',
     former: 'जो अब टीम में नहीं',
   },
   columns: {

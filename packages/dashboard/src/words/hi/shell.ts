@@ -54,7 +54,9 @@ export const shell: Words['shell'] = {
     messages: 'मैसेज',
     conversations: 'बातचीत',
     contacts: 'कॉन्टैक्ट',
+    campaigns: 'कई को भेजें',
     templates: 'टेम्पलेट',
+    costs: 'ख़र्च',
     phone: 'फ़ोन',
     webhooks: 'Webhook',
     events: 'इवेंट',
@@ -76,6 +78,7 @@ export const shell: Words['shell'] = {
   writeTo: (name) => `${name} को लिखें`,
   failed: 'जो मैसेज नहीं गए',
   invite: 'किसी को बुलाएँ',
+  newCampaign: 'नया कैंपेन',
   newKey: 'नई API key',
   shortcuts: {
     title: 'कीबोर्ड शॉर्टकट',

@@ -172,7 +172,7 @@ function Summary({ values: { given, checks } }: { values: Values }) {
           return (
             <li key={name} className="flex flex-wrap items-center gap-x-2">
               {isRight ? (
-                <CircleCheck aria-hidden className="size-4 text-green" />
+                <CircleCheck aria-hidden className="size-4 text-teal" />
               ) : (
                 <CircleAlert aria-hidden className="size-4 text-amber" />
               )}

@@ -3,6 +3,7 @@ import { useApiQuery } from '../../../api/api.tsx';
 import { type ConnectedChannel, channelQuery } from '../../../nouns/channels/queries.ts';
 import { Id } from '../../../ui/copy/copy.tsx';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
+import { Drawing } from '../../../ui/elements/drawing.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { Facts } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
@@ -22,6 +23,7 @@ export function CallbackStep({ connected, appId }: CallbackProps) {
     <StepFrame step="webhooks">
       {connected ? (
         <>
+          <Drawing of="arrived" />
           <Notice
             tone="good"
             live

@@ -50,7 +50,7 @@ function Said({ state }: { state: CheckState }) {
   if (state === 'none') return null;
   if (!state.ok) return <p>{state.hint}</p>;
   return (
-    <p className="flex items-start gap-1.5 text-green">
+    <p className="flex items-start gap-1.5 text-teal">
       <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
       {state.message}
     </p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
+import { useApi, useApiQuery, useWorkspaceCache } from '../../../api/api.tsx';
 import { useSessionRefresh } from '../../../api/session.tsx';
-import { type ConnectedChannel, refreshesOf } from '../../../nouns/channels/queries.ts';
+import { type ConnectedChannel, reachQuery, refreshesOf } from '../../../nouns/channels/queries.ts';
 import { useFilters } from '../../../search.ts';
 import { useSettings } from '../../../settings.ts';
 import { useForm } from '../../../ui/fields/form.tsx';
@@ -22,6 +22,8 @@ export function ConnectSteps() {
   const cache = useWorkspaceCache();
   const refreshSession = useSessionRefresh();
   const { appUrl } = useSettings();
+  const isPublic = reachOf(appUrl) === 'public';
+  const { data: reach } = useApiQuery(reachQuery, { enabled: isPublic });
   const { step, turnTo } = useStep();
   const [{ phoneNumberId = '', wabaId = '', appId = '' }, keep] = useFilters();
   const [secrets, setSecrets] = useState({ accessToken: '', appSecret: '' });
@@ -54,7 +56,7 @@ export function ConnectSteps() {
     return typeof state === 'object' && state.ok;
   };
   const ends: Partial<Record<Step, boolean>> = {
-    server: reachOf(appUrl) === 'public',
+    server: isPublic && reach?.reachable === true,
     token: isRight('accessToken'),
     ids: isRight('phoneNumberId') && isRight('wabaId'),
     secret: connected !== undefined,

@@ -1,5 +1,7 @@
 /** This file knows Meta's pages: where each stands, and what is drawn of it. Their names are Meta's own, in English. */
 
+import { metaBilling } from '../../../nouns/channels/meta-billing.ts';
+
 const APPS = 'https://developers.facebook.com/apps';
 
 /** Returns the pages of Meta's that the steps lead to: those of the app and the account, where their ids are known. */
@@ -11,7 +13,7 @@ export function metaPages({ appId, wabaId }: { appId: string; wabaId: string }) 
     apiSetup: ofApp('whatsapp-business/wa-dev-console'),
     appBasics: ofApp('settings/basic'),
     configuration: ofApp('whatsapp-business/wa-settings'),
-    billing: `https://business.facebook.com/billing_hub/payment_settings${/^\d+$/.test(wabaId) ? `?asset_id=${wabaId}` : ''}`,
+    billing: metaBilling(wabaId),
     rates: 'https://business.whatsapp.com/products/platform-pricing',
     partners: 'https://www.facebook.com/business/partner-directory',
   };

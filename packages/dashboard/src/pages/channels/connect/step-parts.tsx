@@ -122,7 +122,7 @@ export function StepList({ step, done }: { step: Step; done: readonly Step[] }) 
             >
               <span className="flex size-5 shrink-0 items-center justify-center text-sm text-soft tabular-nums">
                 {done.includes(each) ? (
-                  <Check aria-label={words.done} className="size-4 text-green" />
+                  <Check aria-label={words.done} className="size-4 text-teal" />
                 ) : (
                   at + 1
                 )}

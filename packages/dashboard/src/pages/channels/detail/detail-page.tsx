@@ -3,7 +3,10 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
+import { channelName } from '../../../nouns/channels/channel-name.ts';
+import { FundsActions, FundsNeeded } from '../../../nouns/channels/funds.tsx';
 import { channelPages, channelQuery } from '../../../nouns/channels/queries.ts';
+import { ChannelReason } from '../../../nouns/channels/reason.tsx';
 import { ChannelStatus } from '../../../nouns/channels/status.tsx';
 import { Id } from '../../../ui/copy/copy.tsx';
 import { CopyAsCurl } from '../../../ui/copy/copy-as-curl.tsx';
@@ -27,7 +30,7 @@ export function Page() {
   const channel = query.data;
   const heading = channel && (
     <span className="flex flex-wrap items-center gap-3">
-      {formatPhone(channel.phone)} <ChannelStatus status={channel.status} />
+      {formatPhone(channel.phone)} <ChannelStatus {...channel} />
     </span>
   );
   return (
@@ -57,6 +60,17 @@ function ChannelCards({ channel }: { channel: ChannelDetail }) {
   return (
     <>
       <StatusNotice channel={channel} />
+      {channel.lacksFunds && (
+        <Notice
+          tone="wrong"
+          title={channels.funds.title(channelName(channel))}
+          actions={<FundsActions channel={channel} />}
+        >
+          <p>
+            <FundsNeeded channel={channel} />
+          </p>
+        </Notice>
+      )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Card title={channels.about}>
           <ChannelFacts channel={channel} />
@@ -129,12 +143,17 @@ function RemoveChannel({ channel: { id, phone: number } }: { channel: Channel })
   );
 }
 
-function StatusNotice({ channel: { status, reason, mode } }: { channel: Channel }) {
+function StatusNotice({ channel }: { channel: Channel }) {
+  const { status, reason, mode } = channel;
   const { notices } = useChannelsWords();
   if (status === 'ready') return null;
   return (
     <Notice tone={status === 'paused' ? 'warning' : 'wrong'} title={notices[status]}>
-      {reason && <p>{reason}</p>}
+      {reason && (
+        <p>
+          <ChannelReason channel={channel} />
+        </p>
+      )}
       {mode === 'live' && <p>{notices.credentials}</p>}
     </Notice>
   );

@@ -1,7 +1,8 @@
 import type { Channel, ChannelDetail } from '@meghdoot/sdk';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { useApiMutation, type WorkspaceCache } from '../../../api/api.tsx';
+import { useApiMutation } from '../../../api/api.tsx';
+import type { WorkspaceCache } from '../../../api/workspace-cache.ts';
 import { channelQuery, refreshesOf } from '../../../nouns/channels/queries.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { ErrorNotice } from '../../../ui/elements/notice.tsx';
@@ -72,7 +73,7 @@ function show(cache: WorkspaceCache, id: string, { status, reason }: StatusChang
   const { key } = channelQuery(id);
   const before = cache.get<ChannelDetail>(key);
   if (!before) return undefined;
-  const { reason: _old, ...rest } = before;
+  const { reason: _old, reasonCode: _code, ...rest } = before;
   cache.set<ChannelDetail>(key, { ...rest, status, ...(reason && { reason }) });
   return () => void cache.set(key, before);
 }

@@ -3,21 +3,23 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ChartColumn, Inbox } from 'lucide-react';
 import { type UIEvent, useEffect, useRef } from 'react';
 import { useSignedInAs } from '../../../api/session.tsx';
-import type { ConversationQuery } from '../../../nouns/conversations/queries.ts';
+import { isNarrowed } from '../../../nouns/conversations/queries.ts';
 import { useLiveConversations } from '../../../nouns/conversations/use-live-conversations.ts';
 import { type Search, useFilters } from '../../../search.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Empty } from '../../../ui/elements/empty.tsx';
+import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { ErrorNotice } from '../../../ui/elements/notice.tsx';
 import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { useConversationsWords } from '../../../words/en/conversations.ts';
+import { NO_FILTERS, queryOf, VIEWS, type View } from './query.ts';
 import { ConversationRow } from './row.tsx';
 
-const VIEWS = ['all', 'waiting', 'mine', 'unassigned'] as const;
-const STATES = ['open', 'closed', 'snoozed'] as const;
-const isOneOf = <T extends string>(all: readonly T[], text: string | undefined): text is T =>
-  all.includes(text as T);
+const ConversationFilters = lazyPart(
+  async () => (await import('./filters.tsx')).ConversationFilters,
+  () => <div className="h-8 max-md:h-10" />,
+);
 
 /** More are fetched when their reader is so near to the last one that is shown. */
 const NEAR_PX = 400;
@@ -29,13 +31,8 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
   const words = useConversationsWords();
   const [search, choose] = useFilters();
   const { administers } = useSignedInAs();
-  const view = isOneOf(VIEWS, search.view) ? search.view : 'all';
-  const state = view === 'all' && isOneOf(STATES, search.state) ? search.state : undefined;
-  const query: ConversationQuery = {
-    view,
-    ...(state && { state }),
-    ...(search.search && { search: search.search }),
-  };
+  const query = queryOf(search);
+  const { view } = query;
   const { list, rows } = useLiveConversations(query);
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -54,21 +51,6 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
         <div className="flex items-center justify-between gap-2">
           <Title className="shrink-0 text-lg font-semibold tracking-tight">{words.title}</Title>
           {administers && <ReportLink />}
-          {view === 'all' && (
-            <select
-              aria-label={words.states.label}
-              value={state ?? ''}
-              onChange={({ target }) => choose({ state: target.value || undefined })}
-              className="min-h-8 min-w-0 rounded border border-line bg-card px-2 text-sm max-md:min-h-10"
-            >
-              <option value="">{words.states.any}</option>
-              {STATES.map((each) => (
-                <option key={each} value={each}>
-                  {words.states[each]}
-                </option>
-              ))}
-            </select>
-          )}
         </div>
         <SearchField
           label={words.search}
@@ -76,6 +58,7 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
           value={search.search ?? ''}
           onSearch={(text) => choose({ search: text || undefined })}
         />
+        <ConversationFilters view={view} />
         <nav aria-label={words.views.label} className="-mx-1 flex overflow-x-auto">
           {VIEWS.map((each) => (
             <Link
@@ -83,8 +66,8 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
               to="."
               search={(before: Search) => ({
                 ...before,
+                ...NO_FILTERS,
                 view: each === 'all' ? undefined : each,
-                state: undefined,
               })}
               replace
               resetScroll={false}
@@ -111,7 +94,9 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
             <SkeletonLines lines={8} />
           </div>
         )}
-        {rows?.length === 0 && <Nothing view={search.search ? 'found' : view} />}
+        {rows?.length === 0 && (
+          <Nothing view={search.search ? 'found' : isNarrowed(query) ? 'filtered' : view} />
+        )}
         {rows && rows.length > 0 && (
           <Rows
             {...{ rows, chosen }}
@@ -175,7 +160,7 @@ function Rows({ rows, chosen, waiting, found }: RowsProps) {
     ));
 }
 
-function Nothing({ view }: { view: (typeof VIEWS)[number] | 'found' }) {
+function Nothing({ view }: { view: View | 'found' | 'filtered' }) {
   const { none } = useConversationsWords();
   const { workspace, isAgent } = useSignedInAs();
   const { title, text } = none[view === 'all' && isAgent ? 'yours' : view];

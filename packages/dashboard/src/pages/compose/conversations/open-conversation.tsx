@@ -1,7 +1,7 @@
 import type { ConversationDetail } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, UserRoundX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
 import { allChannels } from '../../../nouns/channels/queries.ts';
@@ -16,6 +16,7 @@ import { Empty } from '../../../ui/elements/empty.tsx';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
+import { useKeyboardRoom } from '../../../ui/elements/use-keyboard-room.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useConversationsWords } from '../../../words/en/conversations.ts';
 import { useReplyWords } from '../../../words/en/reply.ts';
@@ -32,9 +33,13 @@ const PersonPane = lazyPart(
 export function OpenConversation({ id }: { id: string }) {
   const query = useApiQuery(conversationById(id));
   const { isAgent } = useSignedInAs();
+  const covered = useKeyboardRoom();
   const gone = query.error?.code === 'NOT_FOUND';
   return (
-    <div className="flex min-w-0 flex-1 bg-ground max-md:fixed max-md:inset-0 max-md:z-40">
+    <div
+      style={{ '--keyboard': `${covered}px` } as CSSProperties}
+      className="flex min-w-0 flex-1 bg-ground max-md:fixed max-md:inset-x-0 max-md:top-0 max-md:bottom-(--keyboard) max-md:z-40"
+    >
       {query.data && !gone ? (
         <Opened conversation={query.data} />
       ) : (

@@ -29,7 +29,7 @@ export function ConversationRow({ row, chosen, waiting }: RowProps) {
       params={{ id: row.id }}
       search={(before: Search) => ({ ...before, at: match?.messageId })}
       aria-current={chosen ? 'page' : undefined}
-      className={`flex min-h-18 items-center gap-3 border-b border-line px-4 py-2 text-ink no-underline hover:bg-grey-tint ${chosen ? 'bg-accent-tint hover:bg-accent-tint' : ''}`}
+      className={`flex min-h-18 items-center gap-3 border-b border-line px-4 py-2 text-ink no-underline hover:bg-grey-tint ${chosen ? 'bg-grey-tint shadow-[inset_3px_0_0_var(--second)]' : ''}`}
     >
       <Avatar id={contact.id} name={contact.name} large />
       <span className="flex min-w-0 flex-1 flex-col">
@@ -54,6 +54,11 @@ export function ConversationRow({ row, chosen, waiting }: RowProps) {
               lastMessage && <LastLine message={lastMessage} channelId={row.channelId} />
             )}
           </span>
+          {row.labels.length > 0 && (
+            <span className="max-w-24 shrink-0 truncate rounded-full bg-amber-tint px-2 text-sm text-amber">
+              {row.labels.join(', ')}
+            </span>
+          )}
           {state === 'snoozed' && (
             <span className="text-soft">
               <Moon aria-hidden className="size-4" />

@@ -5,10 +5,11 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import type { Recorded } from '../../../nouns/media/voice/use-recorder.ts';
 import type { Search } from '../../../search.ts';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
+import { nextHour } from '../../../ui/elements/day-time.ts';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
 import { Tabs } from '../../../ui/elements/tabs.tsx';
-import { shortTime } from '../../../ui/elements/time.tsx';
+import { Instant, useTick } from '../../../ui/elements/time.tsx';
 import { TextArea } from '../../../ui/fields/field.tsx';
 import { Form, type FormState } from '../../../ui/fields/form.tsx';
 import { useComposeWords } from '../../../words/en/compose.ts';
@@ -54,6 +55,7 @@ const EmojiButton = lazyPart(
   async () => (await import('../../../nouns/whatsapp/emoji-button.tsx')).EmojiButton,
   () => <span className="size-10 shrink-0" />,
 );
+const SendLater = lazyPart(async () => (await import('../send-later.tsx')).SendLater);
 const Recorder = lazyPart(async () => (await import('../../../nouns/media/voice/recorder.tsx')).Recorder);
 const TemplateFields = lazyPart(
   async () => (await import('../template-fields.tsx')).TemplateFields,
@@ -71,7 +73,7 @@ export function Composer(props: ComposerProps) {
   const thread = useThreadWords();
   const [uploading, setUploading] = useState(false);
   const [recording, setRecording] = useState(false);
-  const { message } = form.values;
+  const { message, sendAt } = form.values;
   const quick = useQuickReplies(message, within, (text) => form.set('message', text));
   const ready = message.trim() !== '' || files.length > 0;
   const unfit = message.trim() !== '' && files.length > 0 && !files.some(({ kind }) => takesCaption(kind));
@@ -81,6 +83,7 @@ export function Composer(props: ComposerProps) {
     area.setRangeText(emoji, area.selectionStart, area.selectionEnd, 'end');
     form.set('message', area.value);
   };
+  const words = sendAt ? compose.later.send : reply.send;
   const send = (
     <Button
       type="submit"
@@ -89,18 +92,13 @@ export function Composer(props: ComposerProps) {
       icon={<SendHorizontal aria-hidden className="size-4" />}
       className="shrink-0"
     >
-      {type === 'text' ? <span className="max-md:sr-only">{reply.send}</span> : reply.send}
+      {type === 'text' && !sendAt ? <span className="max-md:sr-only">{words}</span> : words}
     </Button>
   );
   return (
     <Form form={form} label={reply.write(name)}>
-      <div className="-mt-2 flex items-center justify-between gap-3">
-        {open && within && until !== undefined && type === 'text' && (
-          <p className="flex min-w-0 items-center gap-1.5 text-sm text-soft">
-            <Clock aria-hidden className="size-4 shrink-0" />
-            {reply.window.short(shortTime(new Date(until).toISOString()))}
-          </p>
-        )}
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-3">
+        {open && within && until !== undefined && type === 'text' && <TimeLeft until={until} />}
         {open && !(within && type === 'text') && (
           <Tabs
             label={compose.type}
@@ -119,10 +117,18 @@ export function Composer(props: ComposerProps) {
             {compose.types.template}
           </Link>
         )}
+        <button
+          type="button"
+          className={QUIET_LINK}
+          onClick={() => form.set('sendAt', sendAt ? undefined : nextHour())}
+        >
+          {sendAt ? compose.later.atOnce : compose.later.title}
+        </button>
         <Link to="/messages/new" search={elsewhere} className={QUIET_LINK}>
           {open ? reply.others : reply.window.anyway}
         </Link>
       </div>
+      {sendAt && <SendLater form={form} at={sendAt} />}
       {type === 'text' && (
         <>
           {quoted && <QuotedInBox message={quoted} name={name} onDrop={onDropQuoted} />}
@@ -183,6 +189,28 @@ export function Composer(props: ComposerProps) {
         </>
       )}
     </Form>
+  );
+}
+
+/** So little is left that whoever wants to reply should do so now. */
+const SOON_MS = 60 * 60 * 1000;
+
+/** Shows how much longer free text reaches the person. */
+function TimeLeft({ until }: { until: number }) {
+  const { window: words } = useReplyWords();
+  useTick();
+  const leftMs = Math.max(0, until - Date.now());
+  const minutes = Math.ceil(leftMs / 60_000);
+  return (
+    <p
+      className={`flex items-center gap-1.5 text-sm whitespace-nowrap ${leftMs < SOON_MS ? 'text-amber' : 'text-soft'}`}
+    >
+      <Clock aria-hidden className="size-4 shrink-0" />
+      <span className="sr-only">{words.own}</span>
+      <Instant at={new Date(until).toISOString()}>
+        {words.left(Math.floor(minutes / 60), minutes % 60)}
+      </Instant>
+    </p>
   );
 }
 

@@ -2,6 +2,9 @@ import type { Message } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { Reply } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { useApiQuery } from '../../../api/api.tsx';
+import { useSignedInAs } from '../../../api/session.tsx';
+import { assigneesQuery } from '../../../nouns/conversations/queries.ts';
 import { foldReactions } from '../../../nouns/messages/reactions.ts';
 import { MessageBubble } from '../../../nouns/phone/bubble.tsx';
 import { IconButton } from '../../../ui/elements/button.tsx';
@@ -38,6 +41,7 @@ export const ThreadMessages = memo(function ThreadMessages(props: MessagesProps)
   const { messages, name, actions, failed, at } = props;
   const { shown, reactions } = useMemo(() => foldReactions(messages), [messages]);
   const byId = useMemo(() => new Map(messages.map((message) => [message.messageId, message])), [messages]);
+  const colleagues = useColleagues();
   const upwards = shown.toReversed();
   return upwards.map((message, i) => {
     const { messageId, replyTo, type, createdAt } = message;
@@ -49,6 +53,7 @@ export const ThreadMessages = memo(function ThreadMessages(props: MessagesProps)
         key={messageId}
         {...{ message, name, actions, failed, quotedId: quoted }}
         isFound={messageId === at}
+        by={message.sentBy === undefined ? undefined : colleagues.get(message.sentBy)}
         day={before && dateOnly(before.createdAt) === day ? undefined : day}
         quoted={quoted === undefined ? undefined : byId.get(quoted)}
         {...reactions.get(messageId)}
@@ -57,8 +62,20 @@ export const ThreadMessages = memo(function ThreadMessages(props: MessagesProps)
   });
 });
 
+/** Returns the names of the other members by their ids: who reads a thread knows what they wrote themselves. */
+function useColleagues(): ReadonlyMap<string, string> {
+  const { session } = useSignedInAs();
+  const { data: members = [] } = useApiQuery(assigneesQuery);
+  return useMemo(
+    () => new Map(members.flatMap(({ id, name }) => (id === session.person.id ? [] : [[id, name]]))),
+    [members, session.person.id],
+  );
+}
+
 interface RowProps extends Pick<MessagesProps, 'name' | 'actions' | 'failed'> {
   message: Message;
+  /** The name of the colleague who wrote it. */
+  by: string | undefined;
   isFound: boolean;
   /** The day that begins with it. */
   day: string | undefined;
@@ -69,7 +86,19 @@ interface RowProps extends Pick<MessagesProps, 'name' | 'actions' | 'failed'> {
 }
 
 const Row = memo(function Row(props: RowProps) {
-  const { message, isFound, day, name, actions, failed, quotedId, quoted, ours = '', theirs = '' } = props;
+  const {
+    message,
+    by,
+    isFound,
+    day,
+    name,
+    actions,
+    failed,
+    quotedId,
+    quoted,
+    ours = '',
+    theirs = '',
+  } = props;
   const isOurs = message.direction === 'outbound';
   const side = isOurs ? 'self-end' : 'self-start';
   return (
@@ -89,7 +118,7 @@ const Row = memo(function Row(props: RowProps) {
       <div
         className={`group/row flex w-full gap-1 max-md:[&>:first-child]:max-w-[78%] ${isOurs ? 'flex-row-reverse' : ''}`}
       >
-        <MessageBubble message={message} linked />
+        <MessageBubble {...{ message, by }} linked />
         {actions && isAnswerable(message) && <Tools {...{ message, actions, ours }} />}
       </div>
       {(ours || theirs) && (

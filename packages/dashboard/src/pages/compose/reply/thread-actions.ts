@@ -1,6 +1,7 @@
 import type { Message, SendRequest } from '@meghdoot/sdk';
 import { useMemo } from 'react';
 import { useApi } from '../../../api/api.tsx';
+import { useSendOnce } from '../../../nouns/messages/send-once.ts';
 import { useErrorLine } from '../../../ui/elements/notice.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 
@@ -28,10 +29,11 @@ export function useThreadActions({ to, from, show, reply, correct }: ThreadActio
   const { client } = useApi();
   const toast = useToast();
   const errorLine = useErrorLine();
+  const sendOnce = useSendOnce();
   return useMemo(() => {
     const resend = async (request: SendRequest) => {
       try {
-        const { messageId } = await client.messages.send(request);
+        const { messageId } = await sendOnce(request);
         show(await client.messages.get(messageId));
         return true;
       } catch (error) {
@@ -47,5 +49,5 @@ export function useThreadActions({ to, from, show, reply, correct }: ThreadActio
           ...(from && { from }),
         }),
     };
-  }, [client, toast, errorLine, to, from, show, reply, correct]);
+  }, [client, sendOnce, toast, errorLine, to, from, show, reply, correct]);
 }

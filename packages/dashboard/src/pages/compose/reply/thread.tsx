@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type UIEvent, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { useThread } from '../../../nouns/messages/use-thread.ts';
 import { useFilters } from '../../../search.ts';
 import { Button } from '../../../ui/elements/button.tsx';
@@ -21,13 +21,14 @@ interface ThreadProps {
   failed?: ThreadActions | undefined;
   /** The message that is being written, at the foot. */
   preview: ReactNode;
-  ref?: Ref<HTMLDivElement>;
+  /** The box that scrolls. */
+  ref?: RefObject<HTMLDivElement | null>;
 }
 
 /** Shows the messages so far, newest at the foot. */
 export function Thread({ list, name, actions, failed, preview, ref }: ThreadProps) {
   const reply = useReplyWords();
-  const { rows, error, hasNextPage, isFetchingNextPage } = list;
+  const { rows, error, hasNextPage, isFetching, isFetchingNextPage } = list;
   const older = () => {
     if (hasNextPage && !isFetchingNextPage) void list.fetchNextPage();
   };
@@ -37,18 +38,28 @@ export function Thread({ list, name, actions, failed, preview, ref }: ThreadProp
   useEffect(() => {
     if (isAbove && hasNextPage && !isFetchingNextPage) void list.fetchNextPage();
   }, [isAbove, hasNextPage, isFetchingNextPage, list]);
-  // Reversed, it counts from the foot, and stays there by itself.
-  const scrolled = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) => {
+  const own = useRef<HTMLDivElement>(null);
+  const box = ref ?? own;
+  const olderIfNear = () => {
+    if (!box.current) return;
+    // Reversed, it counts from the foot, and stays there by itself.
+    const { scrollTop, scrollHeight, clientHeight } = box.current;
     if (scrollTop < 0 && scrollHeight - clientHeight + scrollTop < NEAR_PX) older();
   };
+  const read = useEffectEvent(olderIfNear);
+  // Who waits at the top scrolls no further, and what was asked for is given up where the list is read anew meanwhile.
+  const isRead = !isFetching && !error;
+  useEffect(() => {
+    if (isRead) read();
+  }, [isRead]);
   return (
     <div
-      ref={ref}
+      ref={box}
       role="log"
       aria-label={reply.with(name)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it
       tabIndex={0}
-      onScroll={scrolled}
+      onScroll={olderIfNear}
       className="flex min-h-56 flex-1 flex-col-reverse group-has-data-tall:h-56 group-has-data-tall:flex-none md:group-has-data-tall:h-80 overflow-y-auto bg-sunk p-3 -outline-offset-2 md:p-4"
     >
       <div data-view="business" className="flex shrink-0 grow flex-col justify-end">

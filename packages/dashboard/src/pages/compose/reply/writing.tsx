@@ -6,21 +6,26 @@ import { allChannels } from '../../../nouns/channels/queries.ts';
 import { useSendOnce } from '../../../nouns/messages/send-once.ts';
 import type { useThread } from '../../../nouns/messages/use-thread.ts';
 import { type Search, useFilters } from '../../../search.ts';
+import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { shortTime, Time } from '../../../ui/elements/time.tsx';
 import { type FormState, useForm } from '../../../ui/fields/form.tsx';
 import { useReplyWords } from '../../../words/en/reply.ts';
+import { readDraft, useDraftKey, useKeptDraft } from '../draft.ts';
 import { PreviewBubble } from '../preview-bubble.tsx';
 import { SenderField } from '../sender-field.tsx';
 import { requestOf, type TypedMessage, takesCaption, typedFrom, typeFrom } from '../typed-message.ts';
 import { useTemplateChoice } from '../use-template-choice.ts';
 import { Composer } from './composer.tsx';
-import { readDraft, useDraftKey, useKeptDraft } from './draft.ts';
 import { Others } from './others.tsx';
 import { Thread } from './thread.tsx';
 import { useThreadActions } from './thread-actions.ts';
 
-const FIELDS = ['message', 'caption', 'mediaId', 'templateName', 'templateLanguage'];
+const Scheduled = lazyPart(
+  async () => (await import('./scheduled.tsx')).Scheduled,
+  () => null,
+);
+const FIELDS = ['sendAt', 'message', 'caption', 'mediaId', 'templateName', 'templateLanguage'];
 
 interface WritingProps {
   list: ReturnType<typeof useThread>['list'];
@@ -50,11 +55,12 @@ export function Writing({ list, show, to, name, last, sender, within }: WritingP
   const type = open && typeFrom(choice) !== 'template' ? 'text' : 'template';
   const { templates, template, fields } = useTemplateChoice(choice, { type, sender });
   const from = sender?.id;
-  const draftKey = useDraftKey(to);
+  const draftKey = useDraftKey(within?.conversationId ?? to);
   const empty = { ...typedFrom({}), to };
   const send = async (request: SendRequest, quotes = quoted) => {
     const { messageId } = await sendOnce({ ...request, ...(quotes && { replyTo: quotes.messageId }) });
     setQuoted(undefined);
+    if (request.sendAt) return; // it stands above the box until then
     log.current?.scrollTo({ top: 0 }); // the foot, for it is reversed: what was sent stands there
     void client.messages.get(messageId).then(show, () => undefined); // it comes as an event too
   };
@@ -64,7 +70,7 @@ export function Writing({ list, show, to, name, last, sender, within }: WritingP
     send: async (typed) => {
       if (type === 'text' && files.length > 0) return sendFiles(typed);
       await send(request(typed));
-      form.setAll(empty);
+      form.setAll(({ message }) => ({ ...empty, message: writtenSince(typed.message, message) }));
       choose({ template: undefined, language: undefined, type: undefined, message: undefined });
     },
   });
@@ -78,7 +84,7 @@ export function Writing({ list, show, to, name, last, sender, within }: WritingP
       await send(requestOf({ ...typed, media: medium.id, caption }, chosen), quotes);
       quotes = undefined;
       if (caption) message = '';
-      form.setAll({ ...empty, message });
+      form.setAll((now) => ({ ...empty, message: writtenSince(caption, now.message) }));
       setFiles((now) => now.filter(({ id }) => id !== medium.id));
     }
   }
@@ -104,6 +110,10 @@ export function Writing({ list, show, to, name, last, sender, within }: WritingP
     latestPut.current = put;
   });
   const correct = useCallback((message: Message) => latestPut.current(message), []);
+  const elsewhere: Search = {
+    ...{ to, from: choice.from, type: open ? 'media' : 'text', conversation: within?.conversationId },
+    ...(form.values.message !== '' && { message: form.values.message, caption: form.values.message }),
+  };
   const actions = useThreadActions({ to, from, show, reply, correct });
   return (
     <>
@@ -140,6 +150,7 @@ export function Writing({ list, show, to, name, last, sender, within }: WritingP
             onChoose={(chosen) => choose({ from: chosen })}
           />
         )}
+        <Scheduled {...{ to, from }} />
         <Composer
           {...{ form, from, files, setFiles, box, quoted, type, open, name, choice, choose }}
           {...{ templates, template, fields, within, until }}
@@ -148,11 +159,16 @@ export function Writing({ list, show, to, name, last, sender, within }: WritingP
             await send({ to, type: 'media', mediaId: id, ...(voice && { voice }), ...(from && { from }) });
           }}
           onDropQuoted={() => setQuoted(undefined)}
-          elsewhere={{ to, from: choice.from, ...(open ? { type: 'media' } : { type: 'text' }) }}
+          elsewhere={elsewhere}
         />
       </div>
     </>
   );
+}
+
+/** Returns what somebody has written on while a text was sent, which stood in the box until then. */
+function writtenSince(sent: string, now: string): string {
+  return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 }
 
 /** WhatsApp takes free text for so long after a person has last written. */

@@ -2,7 +2,7 @@ import type { Contact } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { queryOf, useApiMutation, useApiQuery } from '../../../api/api.tsx';
 import { contactName, numberBeside } from '../../../nouns/contacts/contact-name.ts';
-import { contactById, suggestedContacts } from '../../../nouns/contacts/queries.ts';
+import { attributesQuery, contactById, suggestedContacts } from '../../../nouns/contacts/queries.ts';
 import { Avatar } from '../../../ui/elements/avatar.tsx';
 import { Button } from '../../../ui/elements/button.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
@@ -55,7 +55,7 @@ function ChooseOther({ contact, onChoose }: { contact: Contact; onChoose: (other
               className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded py-2 text-left hover:bg-grey-tint"
             >
               <Avatar id={other.id} name={other.name} />
-              <span className="font-medium">{contactName(other)}</span>
+              <span className="text-name font-semibold">{contactName(other)}</span>
               <span className="text-sm text-soft">{numberBeside(other)}</span>
             </button>
           </li>
@@ -63,6 +63,18 @@ function ChooseOther({ contact, onChoose }: { contact: Contact; onChoose: (other
       </ul>
     </div>
   );
+}
+
+/** Returns what names the attributes that a contact has, and shows their values. */
+function useShownAttributes(): (contact: Contact) => (readonly [name: string, value: string])[] {
+  const { attributes: words } = useContactDetailsWords();
+  const { data: attributes = [] } = useApiQuery(attributesQuery);
+  return ({ attributes: values = {} }) =>
+    attributes.flatMap(({ key, name }) => {
+      const value = values[key];
+      if (value === undefined || value === null) return [];
+      return [[name, typeof value === 'boolean' ? words[value ? 'yes' : 'no'] : String(value)] as const];
+    });
 }
 
 interface PreviewProps extends MergeProps {
@@ -78,6 +90,7 @@ function Preview({ contact, other, onAnother, onClose }: PreviewProps) {
   const phones = [contact.phone, other.phone].filter((phone) => phone !== undefined);
   const [phone, setPhone] = useState(phones[0] ?? '');
   const choice = { contactId: other.id, ...(phones.length === 2 && { phone }) };
+  const attributesOf = useShownAttributes();
   const query = useApiQuery(
     queryOf(['merge', contact.id, choice], (api, options) =>
       api.contacts.previewMerge(contact.id, choice, options),
@@ -102,7 +115,7 @@ function Preview({ contact, other, onAnother, onClose }: PreviewProps) {
         <Avatar id={other.id} name={other.name} />
         <span className="min-w-0 flex-1">
           <span className="block text-sm text-soft">{words.other}</span>
-          <span className="font-medium">{contactName(other)}</span>{' '}
+          <span className="text-name font-semibold">{contactName(other)}</span>{' '}
           <span className="text-sm text-soft">{numberBeside(other)}</span>
         </span>
         <Button small onClick={onAnother}>
@@ -130,6 +143,7 @@ function Preview({ contact, other, onAnother, onClose }: PreviewProps) {
                 after.phone !== undefined && [words.number, formatPhone(after.phone)],
                 after.tags.length > 0 && [words.tags, after.tags.join(', ')],
                 after.optOut !== undefined && [words.refuses, scopes[after.optOut.scope].refuses],
+                ...attributesOf(after),
                 [words.moves, words.moved(messages, conversations, notes)],
               ]}
             />

@@ -12,11 +12,12 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogForm } from '../../../ui/overlays/dialog-form.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useContactsWords } from '../../../words/en/contacts.ts';
+import { splitTags } from '../split-tags.ts';
 
-export function AddContact({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AddContact({ onClose }: { onClose: () => void }) {
   const { add } = useContactsWords();
   return (
-    <Dialog open={open} onClose={onClose} title={add.title} description={add.text}>
+    <Dialog open onClose={onClose} title={add.title} description={add.text}>
       <AddForm onClose={onClose} />
     </Dialog>
   );
@@ -86,11 +87,4 @@ function Exists({ id }: { id: string }) {
 function idOfExisting(error: unknown): string | undefined {
   if (!(error instanceof MeghdootError) || error.code !== 'CONFLICT') return undefined;
   return error.details.find(({ field }) => field === 'id')?.message;
-}
-
-function splitTags(text: string): string[] {
-  return text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean);
 }

@@ -1,20 +1,27 @@
-import { type Contact, MeghdootError } from '@meghdoot/sdk';
+import type { Contact } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { BellOff, CircleMinus, Tag as TagIcon } from 'lucide-react';
 import { useState } from 'react';
+import { useSignedInAs } from '../../../api/session.tsx';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
-import type { ContactFilters } from '../../../nouns/contacts/queries.ts';
+import { addressOf, type ContactFilters } from '../../../nouns/contacts/queries.ts';
 import { Button } from '../../../ui/elements/button.tsx';
-import { Notice } from '../../../ui/elements/notice.tsx';
+import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
+import { Notice, useErrorLine } from '../../../ui/elements/notice.tsx';
+import { Progress as Bar } from '../../../ui/elements/progress.tsx';
 import { BAR, type Selection, SelectionBar } from '../../../ui/lists/selection.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useCommonWords } from '../../../words/en/common.ts';
 import { useContactDetailsWords } from '../../../words/en/contact-details.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 import { addTag, type BulkAction, recordOptOut, removeTag } from '../bulk-actions.ts';
-import { OptOutDialog } from '../opt-out-dialog.tsx';
-import { RemoveTagDialog, TagDialog } from './tag-dialogs.tsx';
+import { SendToButton } from './send-to.ts';
 import { type Failure, useBulkChange } from './use-bulk-change.ts';
+
+/** Each is fetched when it is asked for. */
+const OptOutDialog = lazyPart(async () => (await import('../opt-out-dialog.tsx')).OptOutDialog);
+const TagDialog = lazyPart(async () => (await import('./tag-dialogs.tsx')).TagDialog);
+const RemoveTagDialog = lazyPart(async () => (await import('./tag-dialogs.tsx')).RemoveTagDialog);
 
 interface BulkBarProps {
   selection: Selection;
@@ -29,6 +36,7 @@ export function BulkBar({ selection, selected, filters, onEverybody }: BulkBarPr
   const { bulk } = useContactsWords();
   const { all: everybody } = useContactDetailsWords();
   const toast = useToast();
+  const { isAgent } = useSignedInAs();
   const { progress, run, stop } = useBulkChange(filters);
   const [asking, setAsking] = useState<'add' | 'remove' | 'optOut'>();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -71,6 +79,7 @@ export function BulkBar({ selection, selected, filters, onEverybody }: BulkBarPr
           <Button small icon={<BellOff className="size-4" />} onClick={() => setAsking('optOut')}>
             {bulk.optOut}
           </Button>
+          {!isAgent && <SendToButton small audience={{ contacts: selected.map(addressOf) }} />}
           {onEverybody && (
             <Button small onClick={onEverybody}>
               {everybody.select}
@@ -109,14 +118,10 @@ function Progress({ done, total, onStop }: { done: number; total: number; onStop
   const { bulk } = useContactsWords();
   return (
     <div className={`${BAR} gap-4`}>
-      <label className="flex items-center gap-3">
+      <span className="flex items-center gap-3">
         <span role="status">{bulk.progress(done, total)}</span>
-        <progress
-          value={done}
-          max={total}
-          className="h-2 w-24 appearance-none overflow-hidden rounded-full bg-grey-tint [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-grey-tint [&::-webkit-progress-value]:bg-accent"
-        />
-      </label>
+        <Bar label={bulk.progress(done, total)} value={done} max={total} className="h-2 w-24" />
+      </span>
       <Button small onClick={onStop}>
         {bulk.stop}
       </Button>
@@ -130,6 +135,7 @@ const SHOWN = 5;
 function BulkFailures({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) {
   const contacts = useContactsWords();
   const common = useCommonWords();
+  const errorLine = useErrorLine();
   const { bulk } = contacts;
   if (failures.length === 0) return null;
   return (
@@ -151,7 +157,7 @@ function BulkFailures({ failures, onClose }: { failures: readonly Failure[]; onC
               <Link to="/contacts/$id" params={{ id: contact.id }} className="underline underline-offset-4">
                 {contactName(contact)}
               </Link>{' '}
-              {error instanceof MeghdootError ? error.message : common.unexpected}
+              {errorLine(error)}
             </li>
           ))}
         </ul>

@@ -17,6 +17,7 @@ import {
 import { Avatar } from '../../../ui/elements/avatar.tsx';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Empty } from '../../../ui/elements/empty.tsx';
+import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { Card } from '../../../ui/elements/page.tsx';
 import { Time } from '../../../ui/elements/time.tsx';
 import type { Column } from '../../../ui/lists/columns.ts';
@@ -28,7 +29,9 @@ import { useContactsWords } from '../../../words/en/contacts.ts';
 import { OptOutBadge } from '../opt-out-badge.tsx';
 import { Tag } from '../tags.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { EverybodyBar } from './everybody-bar.tsx';
+
+/** Few select all that match. */
+const EverybodyBar = lazyPart(async () => (await import('./everybody-bar.tsx')).EverybodyBar);
 
 interface ContactListProps {
   filters: ContactFilters;
@@ -109,7 +112,8 @@ function NothingFound({ filters: { search, tag, filter } }: { filters: ContactFi
 }
 
 function NoContacts({ add }: { add: ReactNode }) {
-  const { empty } = useContactsWords();
+  const { empty, bringIn } = useContactsWords();
+  const { isAgent } = useSignedInAs();
   return (
     <Empty
       example="contacts"
@@ -118,6 +122,7 @@ function NoContacts({ add }: { add: ReactNode }) {
       action={
         <>
           {add}
+          {!isAgent && <ButtonLink to="/contacts/imports">{bringIn}</ButtonLink>}
           <ButtonLink to="/messages/new">{empty.send}</ButtonLink>
         </>
       }
@@ -199,7 +204,7 @@ function NameCell({ contact, withOptOut }: { contact: Contact; withOptOut: boole
         params={{ id: contact.id }}
         className="group flex min-h-11 min-w-0 flex-1 flex-col justify-center leading-tight"
       >
-        <span className="truncate font-medium underline-offset-4 group-hover:underline">
+        <span className="truncate text-name font-semibold underline-offset-4 group-hover:underline">
           {contactName(contact)}
         </span>
         {beneath && <span className="truncate text-sm text-soft">{beneath}</span>}

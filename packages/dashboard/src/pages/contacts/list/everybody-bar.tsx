@@ -9,6 +9,7 @@ import { BAR } from '../../../ui/lists/selection.tsx';
 import { useCommonWords } from '../../../words/en/common.ts';
 import { useContactDetailsWords } from '../../../words/en/contact-details.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
+import { SendToButton } from './send-to.ts';
 import { TagDialog } from './tag-dialogs.tsx';
 
 interface EverybodyProps {
@@ -49,6 +50,7 @@ export function EverybodyBar({ condition, onClose }: EverybodyProps) {
             <Button small icon={<CircleMinus className="size-4" />} onClick={() => setAsking('removeTags')}>
               {bulk.removeTag}
             </Button>
+            <SendToButton small audience={{ filter: condition }} />
             <Button small kind="quiet" onClick={onClose}>
               {common.clearSelection}
             </Button>

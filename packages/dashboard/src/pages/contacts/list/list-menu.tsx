@@ -1,11 +1,12 @@
-import { Bookmark, BookmarkPlus, Download, Ellipsis, ListChecks, UsersRound } from 'lucide-react';
+import { Bookmark, BookmarkPlus, Download, Ellipsis, FileUp, ListChecks, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useSignedInAs } from '../../../api/session.tsx';
 import { type ContactSort, SORTS } from '../../../nouns/contacts/queries.ts';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { Menu, MenuChoice, MenuItem, MenuLine } from '../../../ui/overlays/menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from '../../../ui/overlays/menu.tsx';
 import { useContactDetailsWords } from '../../../words/en/contact-details.ts';
+import { useContactsWords } from '../../../words/en/contacts.ts';
 import { type Exported, useExport } from './export-menu.tsx';
 import { SavedFilterList } from './saved-filters.tsx';
 
@@ -26,6 +27,7 @@ interface ListMenuProps {
 export function ListMenu(props: ListMenuProps) {
   const { exported, onSort, chosen, onChoose, onSave, onAttributes, onEverybody } = props;
   const words = useContactDetailsWords();
+  const { bringIn } = useContactsWords();
   const { isAgent } = useSignedInAs();
   const { busy, save } = useExport(exported);
   const [choosing, setChoosing] = useState(false);
@@ -68,6 +70,9 @@ export function ListMenu(props: ListMenuProps) {
               </MenuItem>
             )}
             <MenuLine />
+            <MenuLink to="/contacts/imports" icon={<FileUp />}>
+              {bringIn}
+            </MenuLink>
             <MenuItem icon={<ListChecks />} onSelect={onAttributes}>
               {words.attributes.title}
             </MenuItem>

@@ -1,18 +1,21 @@
-import { ListChecks, Plus, Tag } from 'lucide-react';
+import { FileUp, ListChecks, Plus, Tag } from 'lucide-react';
 import { useState } from 'react';
+import type { Ahead } from '../../../api/ahead.ts';
 import { useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
 import { type Condition, conditionOf, textOf, withTag } from '../../../nouns/contacts/condition.ts';
+import { useConditionFilters } from '../../../nouns/contacts/condition-filters.tsx';
 import {
   type ContactFilters,
   type ContactSort,
+  contactList,
   knownTags,
   SORTS,
   savedFiltersQuery,
 } from '../../../nouns/contacts/queries.ts';
-import { useFilters } from '../../../search.ts';
+import { type Search, useFilters } from '../../../search.ts';
 import { CopyAsCurl } from '../../../ui/copy/copy-as-curl.tsx';
-import { Button } from '../../../ui/elements/button.tsx';
+import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { PageFrame } from '../../../ui/elements/page.tsx';
 import { useRoomForPopovers } from '../../../ui/elements/use-wide.ts';
@@ -23,15 +26,16 @@ import { choiceFilter } from '../../../ui/lists/filter-editors.tsx';
 import { useCommonWords } from '../../../words/en/common.ts';
 import { useContactDetailsWords } from '../../../words/en/contact-details.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
-import { AddContact } from './add-contact.tsx';
-import { useConditionFilters } from './condition-filters.tsx';
 import { ContactList } from './contact-list.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { SavedFilters, SaveFilterDialog } from './saved-filters.tsx';
 
-/** It is fetched when it is asked for. */
+/** They are fetched when they are asked for. */
+const AddContact = lazyPart(async () => (await import('./add-contact.tsx')).AddContact);
 const AttributesDialog = lazyPart(async () => (await import('../attributes/dialog.tsx')).AttributesDialog);
+
+export const ahead: Ahead = (search, read) => read(contactList(filtersOf(search)));
 
 export function Page() {
   const contacts = useContactsWords();
@@ -44,8 +48,8 @@ export function Page() {
   const [saving, setSaving] = useState(false);
   /** The list of which all are selected, those too that are not shown. */
   const [everybodyOf, setEverybodyOf] = useState<string>();
-  const sort = SORTS.find((each) => each === search.sort && each !== 'newest');
-  const filters: ContactFilters = { search: search.search, tag: search.tag, filter: search.filter, sort };
+  const filters = filtersOf(search);
+  const { sort } = filters;
   const path = pathOf(filters);
   const saved = useApiQuery(savedFiltersQuery).data;
   const condition = conditionOf(search.filter, saved) ?? {};
@@ -82,6 +86,9 @@ export function Page() {
                 {attributes.title}
               </Button>
               <ExportMenu {...exported} />
+              <ButtonLink to="/contacts/imports" icon={<FileUp className="size-4" />}>
+                {contacts.bringIn}
+              </ButtonLink>
             </>
           )}
           {!wide && <ListMenu {...{ exported, onSort, ...choice, onAttributes: manage, onEverybody }} />}
@@ -113,13 +120,18 @@ export function Page() {
         everybody={everybodyOf === path}
         onNotEverybody={() => setEverybodyOf(undefined)}
       />
-      <AddContact open={adding} onClose={() => setAdding(false)} />
+      {adding && <AddContact onClose={() => setAdding(false)} />}
       {managing && <AttributesDialog onClose={() => setManaging(false)} />}
       {saving && unsaved && (
         <SaveFilterDialog condition={whole} onClose={() => setSaving(false)} onSaved={choice.onChoose} />
       )}
     </PageFrame>
   );
+}
+
+function filtersOf({ search, tag, filter, sort: named }: Search): ContactFilters {
+  const sort = SORTS.find((each) => each === named && each !== 'newest');
+  return { search, tag, filter, sort };
 }
 
 function pathOf({ search, tag, filter, sort }: ContactFilters): string {

@@ -7,6 +7,7 @@ import { NoNumber } from '../../../nouns/channels/no-number.tsx';
 import { allChannels } from '../../../nouns/channels/queries.ts';
 import { headerMedia } from '../../../nouns/phone/bubble.tsx';
 import { PhoneFrame } from '../../../nouns/phone/phone-frame.tsx';
+import { languageName } from '../../../nouns/templates/language-name.ts';
 import { templateById } from '../../../nouns/templates/queries.ts';
 import { TemplateBubble } from '../../../nouns/whatsapp/template-preview.tsx';
 import { useFilters } from '../../../search.ts';
@@ -21,7 +22,6 @@ import { SelectField, TextField } from '../../../ui/fields/field.tsx';
 import { Form, Submit, useForm } from '../../../ui/fields/form.tsx';
 import { useTemplateEditorWords } from '../../../words/en/template-editor.ts';
 import { useTemplatesWords } from '../../../words/en/templates.ts';
-import { languageName } from '../language-name.ts';
 import { Findings, type Part, partOf } from './findings.tsx';
 import { OneTimePassword, TextParts } from './text-parts.tsx';
 import {

@@ -1,6 +1,6 @@
+import { languageName } from '../../../nouns/templates/language-name.ts';
 import { Button } from '../../../ui/elements/button.tsx';
 import { useTemplateEditorWords } from '../../../words/en/template-editor.ts';
-import { languageName } from '../language-name.ts';
 import { READY_KINDS, READY_LANGUAGES, readyTemplate } from './ready.ts';
 import type { TypedTemplate } from './typed-template.ts';
 

@@ -75,7 +75,7 @@ function AttemptItem({ attempt, number, over }: AttemptItemProps) {
     <li className="flex flex-col gap-1 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-medium">{words.attempt(number)}</h3>
-        <Badge tone={ok ? 'green' : over ? 'grey' : 'red'} icon={ok ? <CircleCheck /> : <CircleX />}>
+        <Badge tone={ok ? 'teal' : over ? 'grey' : 'red'} icon={ok ? <CircleCheck /> : <CircleX />}>
           {attempt.httpStatus ?? outcomes[outcome].name}
         </Badge>
         <span className="text-sm text-soft">{duration(attempt.durationMs)}</span>

@@ -1,8 +1,8 @@
-import type { MessageDetail } from '@meghdoot/sdk';
+import type { Message } from '@meghdoot/sdk';
 import { DangerButton } from '../../ui/overlays/danger-button.tsx';
 import { useMessagesWords } from '../../words/en/messages.ts';
 
-export function CancelButton({ message: { messageId } }: { message: MessageDetail }) {
+export function CancelButton({ message: { messageId } }: { message: Pick<Message, 'messageId'> }) {
   const { cancel } = useMessagesWords();
   return (
     <DangerButton

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useSignedInAs } from '../../../api/session.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
 
-/** Returns the key of what a person has written to somebody and not sent yet: it survives a reload. */
-export function useDraftKey(to: string): string {
+/** Returns the key of what a person has written in a place and not sent yet: it survives a reload. */
+export function useDraftKey(place: string): string {
   const { session, workspace } = useSignedInAs();
-  return `draft ${session.person.id} ${workspace.id} ${to}`;
+  return `draft ${session.person.id} ${workspace.id} ${place}`;
 }
 
 /** Keeps a draft as it is typed, on this machine alone. */
@@ -31,3 +31,6 @@ function write(key: string, message: string): void {
     // Then it is gone with the page.
   }
 }
+
+/** Forgets a draft that was sent from elsewhere. */
+export const forgetDraft = (key: string): void => write(key, '');

@@ -7,7 +7,7 @@ import { useTemplatesWords } from '../../words/en/templates.ts';
 export const APPROVED = 'APPROVED';
 
 const LOOKS: Record<string, { tone: Tone; icon: ReactNode }> = {
-  [APPROVED]: { tone: 'green', icon: <CircleCheck /> },
+  [APPROVED]: { tone: 'teal', icon: <CircleCheck /> },
   PENDING: { tone: 'grey', icon: <Clock /> },
   IN_APPEAL: { tone: 'grey', icon: <Clock /> },
   REJECTED: { tone: 'red', icon: <CircleX /> },

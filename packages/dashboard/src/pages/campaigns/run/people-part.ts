@@ -1,0 +1,2 @@
+/** The id of the part of the page that lists the people, to which counts lead. */
+export const PEOPLE = 'people';
