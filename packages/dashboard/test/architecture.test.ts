@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 
 const NOUNS =
-  'whatsapp workspaces account api-keys channels contacts media templates messages conversations notifications phone events webhooks';
+  'whatsapp workspaces account api-keys channels media contacts templates messages conversations notifications phone campaigns events webhooks';
 const ROOMS = [
   'words',
   'settings',
@@ -65,8 +65,8 @@ test('a page imports no other page: what they share stands in nouns/', () => {
   assert.deepEqual(found, []);
 });
 
-/** Whether the server is there is asked for nobody, and without a session; an upload is carried for the client. */
-const ASKS_ALONE = ['api/connection.ts', 'api/upload-progress.ts'];
+/** Whether the server is there is asked for nobody, and without a session; a page that goes hears no answer; an upload is carried for the client. */
+const ASKS_ALONE = ['api/as-page-goes.ts', 'api/connection.ts', 'api/upload-progress.ts'];
 
 test('everything is asked of the server by the one client that outlives the session', () => {
   const asking = files.filter((file) =>
@@ -80,8 +80,10 @@ test('everything is asked of the server by the one client that outlives the sess
 /** The list that they add to, or count, leads to them. */
 const NOT_IN_THE_RAIL = [
   '/messages/new',
+  '/campaigns/new',
   '/templates/new',
   '/settings/channels/new',
+  '/contacts/imports',
   '/conversations/report',
 ];
 

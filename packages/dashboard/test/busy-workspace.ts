@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DAY } from '../../server/src/platform/clock.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import type { Installation } from './installation.ts';
 
@@ -13,6 +14,8 @@ export interface BusyWorkspace {
     | 'contact'
     | 'conversation'
     | 'template'
+    | 'campaign'
+    | 'import'
     | 'webhook'
     | 'delivery'
     | 'event'
@@ -72,6 +75,25 @@ export async function fillWorkspace({
     filename: 'invoice-1050.pdf',
     caption: 'Your invoice',
   });
+  const campaign = await client.campaigns.create({
+    name: 'Offer for our regulars',
+    template: 'order_update',
+    variables: {
+      1: { field: 'firstName', fallback: 'there' },
+      2: { value: '1051' },
+      3: { value: 'ready' },
+    },
+    audience: { tags: { all: ['vip'] } },
+    sendAt: new Date(Date.now() + 30 * DAY).toISOString(),
+    budget: '500.00',
+  });
+  await client.campaigns.start(campaign.id);
+  const file = new File(
+    ['Name,Mobile,Town\nAsha Rao,98765 43280,Pune\nRavi Menon,98765 43281,Delhi\nNobody,12,Delhi'],
+    'customers.csv',
+  );
+  const imported = await client.imports.create(file);
+  await client.imports.check(imported.id);
   const key = await client.keys.create({ kind: 'messaging', name: 'Web shop' });
   await post(`${url}/api/contact`, {
     name: 'Priya Nair',
@@ -99,6 +121,8 @@ export async function fillWorkspace({
       const first = (await client.messages.get(failed)).status;
       if (status !== 'read' || first !== 'failed')
         throw new Error(`It is ${status}, and the other ${first}.`);
+      const { state } = await client.imports.get(imported.id);
+      if (state !== 'checked') throw new Error(`The import is ${state}.`);
       const contact = (await client.contacts.list({ tag: 'vip' })).data[0]!.id;
       const channel = (await client.channels.list()).data[0]!.id;
       const conversation = (await client.conversations.open({ contactId: contact, channelId: channel })).id;
@@ -108,6 +132,8 @@ export async function fillWorkspace({
         contact,
         conversation,
         template: (await client.templates.list()).data[0]!.id,
+        campaign: campaign.id,
+        import: imported.id,
         webhook: webhook.id,
         delivery: delivery!.id,
         event: String(event!.sequence),

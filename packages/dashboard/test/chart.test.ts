@@ -23,7 +23,7 @@ const bucketsOf = (counts: readonly number[]): Bucket[] =>
       cancelled: 0,
     },
     inbound: { received: 0 },
-    cohort: { sent: read, delivered: read, read, failed: 0, unsent: 0 },
+    cohort: { sent: read, delivered: read, read, replied: 0, failed: 0, unsent: 0 },
   }));
 const startsOf = (buckets: readonly Bucket[]) => buckets.map(({ start }) => start.slice(-2));
 
@@ -80,18 +80,24 @@ test('names beside a stack keep its order, touch nowhere, and stay beside it', (
 });
 
 test('a bar of a chart has each message once, by the furthest that it came', () => {
-  const came = fc.constantFrom('open', 'delivered', 'read', 'failed', 'unsent');
+  const came = fc.constantFrom('open', 'delivered', 'read', 'replied', 'failed', 'unsent');
   fc.assert(
     fc.property(fc.array(came), (messages) => {
       const of = (...fates: string[]) => messages.filter((fate) => fates.includes(fate)).length;
       const cohort = {
-        sent: of('open', 'delivered', 'read', 'failed'),
-        delivered: of('delivered', 'read'),
-        read: of('read'),
+        sent: of('open', 'delivered', 'read', 'replied', 'failed'),
+        delivered: of('delivered', 'read', 'replied'),
+        read: of('read', 'replied'),
+        replied: of('replied'),
         failed: of('failed'),
         unsent: of('unsent'),
       };
-      const fates = { read: of('read'), delivered: of('delivered'), open: of('open') };
+      const fates = {
+        replied: of('replied'),
+        read: of('read'),
+        delivered: of('delivered'),
+        open: of('open'),
+      };
       assert.deepEqual(fatesOf(cohort), { ...fates, failed: of('failed', 'unsent') });
     }),
   );

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
-import { greetedBlank } from '../src/pages/compose/use-greeting.ts';
+import { greetedBlank } from '../src/nouns/templates/greeted-blank.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { assertFits, turnTo } from './installation.ts';
@@ -104,12 +104,9 @@ inBrowser((browser) => {
     await page.getByRole('link', { name: 'Send another' }).click();
     const sentence = page.getByRole('group', { name: 'Fill in the message' });
     await eventually(async () => assert.equal(await sentence.getByLabel('Value 2').inputValue(), 'A-78'));
-    await page
-      .getByRole('button', { name: /^Write to somebody other than/ })
-      .or(to())
-      .first()
-      .click();
+    await page.getByRole('button', { name: /^Write to somebody other than/ }).click();
     await to().fill(SUNITA);
+    await page.getByText('WhatsApp takes only a template to Sunita Devi').waitFor();
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.waitForURL(/conversations\/cnv_/);
     await page.getByRole('log').getByText('Hi Imran, your order A-78 is on its way.').waitFor();

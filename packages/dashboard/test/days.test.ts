@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { instantOf, nextHour } from '../src/ui/elements/day-time.ts';
 import { daysAfter, isDay, readDay, showDay } from '../src/ui/elements/days.ts';
 
 const NOW = '2026-11-22';
+const NOW_MS = Date.parse(NOW);
 const day = fc
   .date({ min: new Date('2001-01-01T00:00:00Z'), max: new Date('2098-12-31T00:00:00Z'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10));
@@ -58,4 +60,20 @@ test('what is no day is not taken for one', () => {
 test('days are counted across months and years', () => {
   assert.equal(daysAfter('2026-12-31', 1), '2027-01-01');
   assert.equal(daysAfter('2026-03-01', -1), '2026-02-28');
+});
+
+test('the hour that is offered is full, and at least a quarter of an hour ahead', () => {
+  const offered = (time: string) => nextHour(Date.parse(`2026-11-27T${time}+05:30`)).time;
+  assert.deepEqual(['10:59:30', '10:30:00', '11:00:00', '23:50:00'].map(offered), [
+    '12:00',
+    '11:00',
+    '12:00',
+    '01:00',
+  ]);
+  fc.assert(
+    fc.property(fc.integer({ min: NOW_MS, max: NOW_MS + 172_800_000 }), (now) => {
+      const aheadMs = Date.parse(instantOf(nextHour(now))) - now;
+      assert.ok(aheadMs >= 900_000 && aheadMs < 4_500_000, `${aheadMs} ms`);
+    }),
+  );
 });

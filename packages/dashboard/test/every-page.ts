@@ -10,6 +10,8 @@ const NOUNS: Record<string, keyof BusyWorkspace['ids']> = {
   contacts: 'contact',
   conversations: 'conversation',
   with: 'contact',
+  campaigns: 'campaign',
+  imports: 'import',
   templates: 'template',
   webhooks: 'webhook',
   api: 'key',

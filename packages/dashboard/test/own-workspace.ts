@@ -119,3 +119,16 @@ export async function openWorkspace(): Promise<OwnWorkspace> {
     owner,
   };
 }
+
+/** Changes the funds of the account that the number of a workspace belongs to at the simulated WhatsApp; null: it has no end of them. */
+export async function changeFunds(
+  { url, client }: Pick<OwnWorkspace, 'url' | 'client'>,
+  change: { balance: string | null } | { add: string },
+): Promise<void> {
+  const [channel] = (await client.channels.list()).data;
+  await fetch(`${url}/_simulator/funds`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ channel: channel!.id, ...change }),
+  });
+}

@@ -7,8 +7,8 @@ export interface Shop {
   slug: string;
   /** A message that failed. */
   failed: string;
-  /** Who has written in Hindi. */
-  contact: string;
+  /** That of a customer who has written in Hindi. */
+  conversation: string;
   webhook: string;
 }
 
@@ -28,9 +28,11 @@ export async function sampleShop(page: Page): Promise<Shop> {
     '/api/v1/messages?direction=inbound&limit=100',
   );
   const hindi = written.find(({ message }) => /\p{Script=Devanagari}{4}/u.test(message ?? ''));
+  const talks = await first<{ id: string; contactId: string }>('/api/v1/conversations?view=all&limit=100');
+  const conversation = talks.find(({ contactId }) => contactId === hindi?.contactId);
   const [webhook] = await first<{ id: string }>('/api/v1/webhooks?limit=1');
-  assert.ok(failed && hindi && webhook);
-  return { slug, failed: failed.messageId, contact: hindi.contactId, webhook: webhook.id };
+  assert.ok(failed && conversation && webhook);
+  return { slug, failed: failed.messageId, conversation: conversation.id, webhook: webhook.id };
 }
 
 interface Workspace {

@@ -13,6 +13,8 @@ const LISTS = [
   ['/messages', 'Your order 1042 is on its way.', 'आपका ऑर्डर 1042 रास्ते में है।'],
   ['/conversations', 'Is the blue saree still there?', 'नीली साड़ी अभी है क्या?'],
   ['/contacts', '+91 98765 43210 · regular, Pune', '+91 98765 43210 · पुराने ग्राहक, पुणे'],
+  ['/contacts/imports', '912 new, 40 changed, 24 lines left out', '912 नए, 40 बदले, 24 लाइनें छूटीं'],
+  ['/costs', '812 messages', '812 मैसेज'],
   ['/templates', 'Hello {{1}}, your order {{2}} is on its way.', 'नमस्ते {{1}}, आपका ऑर्डर {{2}} रास्ते में है।'],
   ['/webhooks', 'message.read, message.failed', 'message.read, message.failed'],
   ['/settings/api', 'Sends messages · ends in 4271', 'मैसेज भेजती है · आख़िर में 4271'],

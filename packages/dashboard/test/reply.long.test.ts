@@ -130,7 +130,7 @@ inBrowser((browser) => {
     // The page may not follow the feed yet.
     await workspace.client.simulator.inbound({ from: ASHA, text: 'Hello?' });
     await log().getByText('Hello?', { exact: true }).waitFor();
-    await page.getByText('Your own words until').waitFor();
+    await page.getByText(/Your own words( reach|:)/).waitFor();
     await box().fill('It comes');
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('today.');
@@ -152,6 +152,27 @@ inBrowser((browser) => {
     await page.getByRole('link', { name: 'Media and more' }).click();
     await page.getByRole('heading', { level: 1, name: 'Send a message' }).waitFor();
     await page.getByRole('group', { name: 'To' }).getByText('Asha Kulkarni').waitFor();
+  });
+
+  test('what is written on while a message goes out stays in the box for the next', async () => {
+    await turnTo(page, `/dashboard/messages/with/${asha}`);
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/v1/messages/send', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/messages\/send$/);
+    await box().fill('It is at your door.');
+    await box().press('Enter');
+    await asked;
+    await page.keyboard.type(' And the bill?');
+    answer.resolve();
+    await log().getByText('It is at your door.', { exact: true }).waitFor();
+    await eventually(async () => assert.equal(await box().inputValue(), 'And the bill?'));
+    await page.unroute('**/api/v1/messages/send');
+    await box().press('Enter');
+    await log().getByText('And the bill?', { exact: true }).waitFor();
+    await eventually(async () => assert.equal(await box().inputValue(), ''));
   });
 
   test('a reply goes out by the number that the person wrote to', async () => {
@@ -194,9 +215,9 @@ inBrowser((browser) => {
     const later = visit.page;
     await later.clock.install();
     await later.goto(`/dashboard/messages/with/${asha}`);
-    await later.getByText('Your own words until').waitFor();
+    await later.getByText(/Your own words( reach|:)/).waitFor();
     await later.clock.fastForward('23:50:00');
-    await later.getByText('Your own words until').waitFor();
+    await later.getByText(/Your own words( reach|:)/).waitFor();
     await later.clock.fastForward('00:20:00');
     await later.getByText('More than 24 hours have passed since Asha Kulkarni last wrote').waitFor();
     await gone(later.getByRole('textbox', { name: 'Message', exact: true }));

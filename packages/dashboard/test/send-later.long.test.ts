@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { readTime } from '../src/pages/compose/read-time.ts';
 import { daysAfter, showDay, today } from '../src/ui/elements/days.ts';
+import { readTime } from '../src/ui/fields/read-time.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { assertFits, gone, shown, turnTo } from './installation.ts';
@@ -46,17 +46,28 @@ inBrowser((browser) => {
     const day = page.getByRole('textbox', { name: 'Day', exact: true });
     const time = page.getByRole('textbox', { name: 'Time', exact: true });
     assert.match(await time.inputValue(), /^\d\d:00$/);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/messages/send')) sent += 1;
+    });
 
     await day.fill('1/1/2026');
     await page.getByRole('button', { name: 'Schedule message' }).click();
     await page.getByText('This is in the past.').waitFor();
     await time.fill('later');
     await page.getByText('Write a time as 09:30 or 9:30 pm.').waitFor();
+    // Enter takes what is written in one of them, and sends nothing by the day that was there before.
+    await time.press('Enter');
+    await day.fill('soon');
+    await day.press('Enter');
+    await day.and(page.locator('[aria-invalid="true"]')).waitFor();
     await day.fill(showDay(daysAfter(today(), 2)));
+    await day.press('Enter');
     await time.fill('9:30 pm');
-    await time.press('Tab');
+    await time.press('Enter');
     assert.equal(await time.inputValue(), '21:30');
     await looksWell('compose');
+    assert.equal(sent, 1, 'the one of the past');
     await page.getByRole('button', { name: 'Schedule message' }).click();
     await page.getByText(/^Scheduled for .*, 21:30 IST$/).waitFor();
     const { data } = await workspace.client.messages.list({ scheduled: true });

@@ -12,6 +12,8 @@ import { assertFits, gone, sendAndLookAt, shown, turnTo } from './installation.t
 import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const ASHA = '+919876543501';
+/** The simulator lets messages to it fail: it is not on WhatsApp. */
+const NOWHERE = '+919876500002';
 const SIZES = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
@@ -312,5 +314,23 @@ inBrowser((browser) => {
     assert.deepEqual(await axeFaults(page), []);
     const refusals = complaints.filter((text) => !/status of (404|413|415|422)|ERR_FAILED/.test(text));
     assert.deepEqual(refusals, []);
+  });
+
+  test('one that failed is sent another time with its caption, to a number that is corrected', async () => {
+    const { client } = workspace;
+    const file = new File([new Uint8Array(PDF)], 'bill.pdf', { type: 'application/pdf' });
+    const { id: mediaId } = await client.media.upload(file);
+    const failed = { to: NOWHERE, type: 'media', mediaId, caption: 'Your bill' } as const;
+    const { messageId } = await client.messages.send(failed);
+    await eventually(async () => assert.equal((await client.messages.get(messageId)).status, 'failed'));
+    await turnTo(page, `/dashboard/messages/${messageId}`);
+    await page.getByRole('link', { name: 'Send another' }).click();
+    await remove('bill.pdf').waitFor();
+    assert.equal(await page.getByLabel('Caption').inputValue(), 'Your bill');
+    const to = page.getByRole('combobox', { name: 'To', exact: true });
+    await page.getByRole('group', { name: 'To', exact: true }).getByRole('button').or(to).first().click();
+    await to.fill(ASHA);
+    await sendAndLookAt(page, client, send);
+    assert.partialDeepStrictEqual(await latest('outbound'), { mediaId, caption: 'Your bill' });
   });
 });

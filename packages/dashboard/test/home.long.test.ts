@@ -6,7 +6,7 @@ import { eventually } from '../../server/test/rigs/eventually.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { assertFits, gone, shown, turnTo } from './installation.ts';
-import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
+import { changeFunds, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const FARAH = '+919876543277';
 const DESK = { width: 1440, height: 900 };
@@ -111,6 +111,33 @@ inBrowser((browser) => {
     await calm();
   });
 
+  test('an account without funds says what sum it needs, and goes on when somebody has added them', async () => {
+    const { client } = workspace;
+    const [channel] = (await client.channels.list()).data;
+    await changeFunds(workspace, { balance: '0.00' });
+    const order = { templateName: 'order_update', variables: ['Farah', '1042', 'on its way'] };
+    const { messageId } = await client.messages.send({ to: FARAH, type: 'template', ...order });
+    await eventually(async () => assert.ok((await client.channels.get(channel!.id)).lacksFunds));
+    await overview();
+    await line('lacks funds').getByText('Add at least ₹0.14').waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+    await page.goto(`/dashboard/settings/channels/${channel!.id}`);
+    await page.getByRole('heading', { level: 1 }).getByText('Lacks funds').waitFor();
+    await page.getByText('Add at least ₹0.14').waitFor();
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await assertFits(page);
+    }
+    await page.setViewportSize(DESK);
+    await overview();
+    await changeFunds(workspace, { add: '100.00' });
+    await line('lacks funds').getByRole('button', { name: 'I have added funds' }).click();
+    await page.getByText('A message that waits is tried now.').waitFor();
+    await eventually(async () => assert.equal((await client.messages.get(messageId)).status, 'read'));
+    await calm();
+    await changeFunds(workspace, { balance: null });
+  });
+
   test('templates that WhatsApp has stopped are named', async () => {
     const stop = (status: string) =>
       workspace.db.updateTable('templates').set({ status }).where('name', '=', 'hello_world').execute();
@@ -126,11 +153,17 @@ inBrowser((browser) => {
     const days = page.getByRole('link', { name: '7 days', exact: true });
     await days.and(page.locator('[aria-current]')).waitFor();
     const chart = page.getByRole('region', { name: 'How your messages did' });
-    await chart.getByText(/^[\d.]+% of what you sent arrived, and [\d.]+% was read\./).waitFor();
+    await chart
+      .getByText(/^[\d.]+% of what you sent arrived, [\d.]+% was read, and [\d.]+% was replied to\./)
+      .waitFor();
     const bars = page.getByRole('region', { name: 'Figures' }).locator('.rounded-full > .rounded-full');
     const widths = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width));
-    assert.equal(widths.length, 3);
-    assert.ok(widths[0]! >= widths[1]! && widths[1]! >= widths[2]!, `sent, delivered, read: ${widths}`);
+    assert.equal(widths.length, 4);
+    assert.deepEqual(
+      widths.toSorted((a, b) => b - a),
+      widths,
+      'sent, delivered, read, replied',
+    );
   });
 
   test('a month of one busy day is shown by the hour, its parts named where they stand, with a table', async () => {
@@ -274,9 +307,8 @@ inBrowser((browser) => {
     await gone(page.getByRole('button', { name: 'Send message' }));
     await page.goto(`/dashboard/start?workspace=${workspace.slug}`);
     await shown(page);
-    await step('Go live').getByRole('button').first().click();
-    await step('Go live').getByText('Ready for a number').waitFor();
-    assert.equal(await step('Go live').getByText('Done', { exact: true }).count(), 0);
+    await step('Use your own number').getByText('Ready for a number').waitFor();
+    assert.equal(await step('Use your own number').getByText('Done', { exact: true }).count(), 0);
     assert.deepEqual(
       complaints.filter((complaint) => !complaint.includes('status of 422')),
       [],

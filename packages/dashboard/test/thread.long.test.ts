@@ -4,12 +4,13 @@ import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { insertRows } from '../../server/src/platform/database/batch.ts';
 import { createRandom } from '../../server/src/platform/random.ts';
-import { hourOf } from '../../server/src/platform/time.ts';
+import { istMonthOf } from '../../server/src/platform/time.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { PNG } from '../../server/test/rigs/media-files.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
-import { assertFits, gone, shown, turnTo, visitor } from './installation.ts';
+import { boxOf, customerWrites, logOf, openConversation, rowOf } from './conversation-page.ts';
+import { assertFits, gone, turnTo, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 import { addPerson, RAVI } from './person.ts';
 
@@ -30,26 +31,14 @@ inBrowser((browser) => {
     ({ workspace, page, complaints } = await ownWorkspace(browser(), { viewport: DESK }));
   });
 
-  const log = () => page.getByRole('log');
-  const box = () => page.getByRole('textbox', { name: 'Message', exact: true });
-  const row = (text: string) => log().locator('[id^="msg_"]', { hasText: text }).first();
+  const log = () => logOf(page);
+  const box = () => boxOf(page);
+  const row = (text: string) => rowOf(page, text);
   const messagesWith = async (person: string, limit = 10) =>
     (await workspace.client.messages.list({ recipient: person, limit })).data;
-  const writes = async (from: string, text: string, name?: string) => {
-    const { client } = workspace;
-    if (name) await client.contacts.create({ phone: from, name });
-    await client.simulator.inbound({ from, text });
-    return eventually(async () => {
-      const { data } = await client.conversations.list({ search: from });
-      assert.equal(data.length, 1);
-      return data[0]!.id;
-    });
-  };
-  const open = async (id: string) => {
-    await turnTo(page, `/dashboard/conversations/${id}`);
-    await box().waitFor();
-    await shown(page);
-  };
+  const writes = (from: string, text: string, name?: string) =>
+    customerWrites(workspace, { from, text, name });
+  const open = (id: string) => openConversation(page, id);
 
   test('a message is quoted and reacted to in its place, with emoji found by their names, and several files go at once', async () => {
     const id = await writes(ASHA, 'Do you have it in blue?', 'Asha Kulkarni');
@@ -214,7 +203,7 @@ inBrowser((browser) => {
     await db
       .insertInto('counters')
       .values({
-        ...{ workspace_id: workspace.id, channel_id: channel!.id, hour: hourOf(Date.now()) },
+        ...{ workspace_id: workspace.id, channel_id: channel!.id, hour: istMonthOf(Date.now()).from },
         ...{ counts: 'service', status: 'of the test', count: 800 - sent },
       })
       .execute();
@@ -239,9 +228,11 @@ inBrowser((browser) => {
     await visit.page.getByText(`${workspace.owner.name} is writing…`).waitFor();
     await visit.page.getByRole('textbox', { name: 'Message', exact: true }).press('Enter');
     await page.getByText('Ravi Menon answered just now').waitFor();
+    await log().getByText('Ravi Menon ·').waitFor();
     assert.deepEqual(await axeFaults(page), []);
     assert.equal(await box().inputValue(), 'We are here');
-    await visit.page.close();
+    await page.getByText('Ravi Menon is looking too.').waitFor(); // with what was said last, whose call could be overtaken
+    await visit.page.goto('about:blank'); // as somebody leaves; `close` may end the page before it says so
     await gone(page.getByText(/Ravi Menon is/));
     await visit.context.close();
     await box().fill('');
@@ -308,7 +299,13 @@ inBrowser((browser) => {
       const rows = () => [...element.querySelectorAll('[id^="msg_"]')];
       const frame = () => new Promise(requestAnimationFrame);
       let most = 0;
+      let [came, shown] = [performance.now(), 0];
       while (rows().length < 2001) {
+        if (rows().length > shown) [came, shown] = [performance.now(), rows().length];
+        if (performance.now() > came + 60_000)
+          throw new Error(
+            `${shown} and no more: ${rows()[0]?.parentElement?.previousElementSibling?.outerHTML}`,
+          );
         element.scrollTo(0, element.clientHeight + 100 - element.scrollHeight);
         for (let frames = 0; frames < 3; frames++) await frame(); // what comes into view is laid out
         const { top } = element.getBoundingClientRect();
@@ -323,6 +320,23 @@ inBrowser((browser) => {
     });
     assert.ok(moved < 2, `what was read moved by ${moved} px`);
     await log().getByText('This is the beginning.').waitFor({ state: 'attached' });
+
+    const held = Promise.withResolvers<void>();
+    const asked = page.waitForRequest(/cursor=/);
+    await page.route(/cursor=/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await log().getByText('Newest of all').waitFor();
+    await log().evaluate((element) => element.scrollTo(0, element.clientHeight - element.scrollHeight));
+    await asked;
+    await writes(LONG, 'While older ones come');
+    await log().getByText('While older ones come').waitFor();
+    held.resolve();
+    await log().getByText('Line 1950', { exact: true }).waitFor();
+    assert.equal(await log().getByText('While older ones come').count(), 1);
+    await page.unroute(/cursor=/);
     await box().pressSequentially('Thank you');
     assert.equal(await box().inputValue(), 'Thank you');
     assert.deepEqual(complaints, []);

@@ -32,16 +32,29 @@ inBrowser((browser) => {
     await page.addInitScript(noteFirsts);
   });
 
+  async function firsts(of: string): Promise<Firsts> {
+    await page.goto(`/dashboard/${of}`);
+    await page.locator('tr[data-row]').first().waitFor();
+    return page.evaluate(() => (window as unknown as { firsts: Firsts }).firsts);
+  }
+
+  test('a list is asked for once, before anything of its page is drawn', async () => {
+    for (const list of ['contacts', 'messages']) {
+      const { asked } = await firsts(list);
+      const ofList = asked.filter(({ path }) => path === `/api/v1/${list}?limit=50`);
+      assert.deepEqual(
+        ofList.map(({ drawn }) => drawn),
+        [false],
+        list,
+      );
+    }
+  });
+
   for (const [list, text] of [
     ['contacts', `Person ${ROWS - SCROLL_TO_ROW}`],
     ['messages', `Order ${ROWS - SCROLL_TO_ROW} is on its way.`],
   ] as const) {
     test(`the first of ${ROWS} ${list} show within a second, or as soon as two do, and scrolling draws few of them and fetches them by cursor`, async (t) => {
-      const firsts = async (of: string): Promise<Firsts> => {
-        await page.goto(`/dashboard/${of}`);
-        await page.locator('tr[data-row]').first().waitFor();
-        return page.evaluate(() => (window as unknown as { firsts: Firsts }).firsts);
-      };
       const tries: { rows: number; ofTwo?: number }[] = [];
       const inTime = () => tries.some(({ rows, ofTwo = 0 }) => rows < MOST_MS || rows < ofTwo + MOST_MS / 4);
       while (tries.length < MOST_TRIES && !inTime()) {
@@ -72,13 +85,25 @@ inBrowser((browser) => {
 });
 
 interface Firsts {
+  /** The milliseconds from the navigation to the first row. */
   rows: number;
+  /** What was asked of the server, and whether the page was drawn by then. */
+  asked: { path: string; drawn: boolean }[];
 }
 
-/** In the page: the milliseconds from the navigation to the first row. */
+/** Runs in the page. */
 function noteFirsts(): void {
-  const firsts = { rows: 0 };
-  Object.assign(window, { firsts });
+  const firsts: Firsts = { rows: 0, asked: [] };
+  const { fetch } = window;
+  Object.assign(window, {
+    firsts,
+    fetch(...args: Parameters<typeof fetch>) {
+      const [input] = args;
+      const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href);
+      firsts.asked.push({ path: pathname + search, drawn: document.querySelector('h1') !== null });
+      return fetch(...args);
+    },
+  });
   new MutationObserver(() => {
     if (!firsts.rows && document.querySelector('tr[data-row]')) firsts.rows = performance.now();
   }).observe(document, { subtree: true, childList: true });

@@ -34,7 +34,7 @@ inBrowser((browser) => {
     await figure('Waiting now').getByText('1', { exact: true }).waitFor();
     await figure('Answered').getByText('2', { exact: true }).waitFor();
     await page
-      .getByRole('row', { name: /Programs, by a key/ })
+      .getByRole('row', { name: /Programs and the phone/ })
       .getByRole('cell', { name: '2' })
       .first()
       .waitFor();

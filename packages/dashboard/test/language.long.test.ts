@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { changePerson, findPersonByEmail } from '../../server/src/features/people/people.ts';
+import { DAY, SECOND } from '../../server/src/platform/clock.ts';
+import { FAILURE_TABLE } from '../../server/src/whatsapp/failure-table.ts';
+import { eventually } from '../../server/test/rigs/eventually.ts';
 import { axeFaults, BOTH_THEMES } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { type BusyWorkspace, fillWorkspace } from './busy-workspace.ts';
@@ -9,6 +12,7 @@ import { everyRoute, pathOf } from './every-page.ts';
 import { drawn, shown, turnTo, type Visit, visitor } from './installation.ts';
 import { layoutFaults } from './layout-faults.ts';
 import { comeIn, type OwnWorkspace, openWorkspace } from './own-workspace.ts';
+import { listenForServerTexts } from './server-texts.ts';
 
 const PHONE = { width: 390, height: 844 };
 const WIDER = [
@@ -114,12 +118,54 @@ inBrowser((browser) => {
     await context.close();
   });
 
-  describe('in Hindi no page is wider than a phone, a tablet or a desk or cuts a word for good, a finger meets 24 px, axe finds nothing and the console is silent', () => {
+  test('why a message or a channel waits, and each step of a message, is said in Hindi where it has a code, and what is not is marked as English', async () => {
+    const { page, context } = await opened('hi-IN');
+    const { client } = workspace;
+    const send = async (lastFour: string, more: { sendAt?: string } = {}) =>
+      (await client.messages.send({ to: `+91987655${lastFour}`, type: 'text', message: 'Namaste', ...more }))
+        .messageId;
+    const inTime = (ms: number) => ({ sendAt: new Date(Date.now() + ms).toISOString() });
+    const [failed, triedAgain, later] = [
+      await send('0002'),
+      await send('0003'),
+      await send('0021', inTime(DAY)),
+    ];
+    await eventually(async () => assert.equal((await client.messages.get(triedAgain)).status, 'read'));
+    const [channel] = (await client.channels.list()).data;
+    const stopped = await send('0022', inTime(2 * SECOND));
+    const { message: reason } = FAILURE_TABLE.get(190)!;
+    await client.channels.update(channel!.id, { status: 'paused', reason });
+    await eventually(async () => assert.equal((await client.messages.get(stopped)).waiting?.for, 'channel'));
+    const printed = listenForServerTexts(page);
+    const found: string[] = [];
+    for (const [path, said] of [
+      [`/messages/${failed}`, 'नहीं गया: WhatsApp पर नहीं, या पहुँच से बाहर'],
+      [`/messages/${triedAgain}`, 'WhatsApp ने मना किया'],
+      [`/messages/${later}`, 'यह बाद में जाएगा।'],
+      [`/messages/${stopped}`, 'जिस नंबर से जाना है वह अभी नहीं भेज रहा।'],
+      [`/settings/channels/${channel!.id}`, 'WhatsApp चैनल का access token नहीं मान रहा।'],
+      ['/settings/channels', 'WhatsApp चैनल का access token नहीं मान रहा।'],
+      ['', 'WhatsApp चैनल का access token नहीं मान रहा।'],
+      ['/messages/msg_01jd0000000000000000000000', 'यह नहीं मिला।'],
+    ] as const) {
+      await turnTo(page, `/dashboard${path}`);
+      await page.getByText(said).first().waitFor();
+      await shown(page);
+      found.push(...(await printed()).map((text) => `${path}: ${text}`));
+    }
+    await client.channels.update(channel!.id, { status: 'ready' });
+    assert.deepEqual(found, []);
+    await context.close();
+  });
+
+  describe('in Hindi no page prints what the server says in English, is wider than a phone, a tablet or a desk or cuts a word for good, a finger meets 24 px, axe finds nothing and the console is silent', () => {
     let visit: Visit;
+    let printed: () => Promise<string[]>;
     let busy: BusyWorkspace;
     before(async () => {
       busy = await fillWorkspace(workspace);
       visit = await opened('hi-IN', PHONE);
+      printed = listenForServerTexts(visit.page);
     });
     after(() => busy?.stop());
     for (const route of everyRoute())
@@ -127,7 +173,7 @@ inBrowser((browser) => {
         const { page, complaints } = visit;
         await turnTo(page, pathOf(route, busy));
         await shown(page);
-        const found: string[] = [];
+        const found = await printed();
         for (const size of [...WIDER, PHONE]) {
           await page.setViewportSize(size);
           await drawn(page);

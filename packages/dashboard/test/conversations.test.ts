@@ -1,0 +1,148 @@
+/** The list of conversations and what is done around the thread of one: for later, elsewhere, above a keyboard. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../server/test/rigs/eventually.ts';
+import { axeFaults } from './axe.ts';
+import { inBrowser } from './browser.ts';
+import { boxOf, customerWrites, logOf, openConversation, rowOf } from './conversation-page.ts';
+import { assertFits, gone, turnTo, visitor } from './installation.ts';
+import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
+
+const MEENA = '+919876543604';
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+inBrowser((browser) => {
+  let workspace: OwnWorkspace;
+  let page: Page;
+
+  before(async () => {
+    ({ workspace, page } = await ownWorkspace(browser(), { viewport: DESK }));
+  });
+
+  const log = () => logOf(page);
+  const box = () => boxOf(page);
+  const row = (text: string) => rowOf(page, text);
+  const writes = (from: string, text: string, name?: string) =>
+    customerWrites(workspace, { from, text, name });
+  const open = (id: string) => openConversation(page, id);
+
+  test('a reply is written for later in its conversation, stands above the box until then, and is taken back', async () => {
+    await page.setViewportSize(DESK);
+    const id = await writes(MEENA, 'When will you call?', 'Meena Shah');
+    await open(id);
+    await page.getByRole('button', { name: 'Send later' }).click();
+    await box().fill('Good morning Meena!');
+    await page.getByRole('button', { name: 'Schedule message' }).click();
+    const waiting = page.getByRole('list', { name: 'To be sent later' });
+    await waiting.getByText('Good morning Meena!').waitFor();
+    await row('Good morning Meena!')
+      .getByText(/^for \d/)
+      .waitFor();
+    await eventually(async () => assert.equal(await box().inputValue(), ''));
+    await page.getByRole('button', { name: 'Send message' }).waitFor();
+    const [scheduled] = (await workspace.client.messages.list({ recipient: MEENA, scheduled: true })).data;
+    assert.equal(scheduled!.message, 'Good morning Meena!');
+    assert.deepEqual(await axeFaults(page), []);
+    await waiting.getByRole('button', { name: 'Cancel message' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel message' }).click();
+    await gone(waiting);
+    await eventually(async () => {
+      const { status } = await workspace.client.messages.get(scheduled!.messageId);
+      assert.equal(status, 'cancelled');
+    });
+  });
+
+  test('above the keyboard of a phone there is room for what was written, whether the page becomes smaller or is covered', async () => {
+    const { id } = (await workspace.client.conversations.list({ search: MEENA })).data[0]!;
+    await page.setViewportSize({ width: 390, height: 480 }); // as Chrome makes it
+    await open(id);
+    const heightOfLog = async () => (await log().boundingBox())!.height;
+    assert.ok((await heightOfLog()) >= 240, `${await heightOfLog()} px`);
+    await page.setViewportSize(PHONE);
+    // As Safari covers it.
+    await page.evaluate((height) => {
+      Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => height });
+      visualViewport!.dispatchEvent(new Event('resize'));
+    }, 480);
+    await eventually(async () => {
+      const { y, height } = (await box().boundingBox())!;
+      assert.ok(y + height <= 480, `the box ends at ${y + height} px`);
+    });
+    assert.ok((await heightOfLog()) >= 240);
+    await page.setViewportSize(DESK);
+  });
+
+  test('what was typed goes along to where everything else is written, and one comes back to the conversation', async () => {
+    const { id } = (await workspace.client.conversations.list({ search: MEENA })).data[0]!;
+    await open(id);
+    await box().fill('Here is the list');
+    await page.getByRole('link', { name: 'Media and more' }).click();
+    await page
+      .getByRole('tab', { name: 'Text' })
+      .or(page.getByRole('link', { name: 'Text' }))
+      .first()
+      .click();
+    await eventually(async () => assert.equal(await box().inputValue(), 'Here is the list'));
+    await page.getByRole('main').getByRole('button', { name: 'Send message', exact: true }).click();
+    await page.waitForURL(`**/conversations/${id}`);
+    await log().getByText('Here is the list').waitFor();
+    assert.equal(await box().inputValue(), '', 'it is sent');
+  });
+
+  test('conversations are found by what is unread, by a label and by who has them', async () => {
+    const { client } = workspace;
+    const ids = [];
+    for (const [n, name] of ['Usha Nair', 'Vikram Sen', 'Zoya Khan'].entries())
+      ids.push(await writes(`+91987654361${n}`, 'Hello', name));
+    const [usha, vikram, zoya] = ids as [string, string, string];
+    await client.conversations.update(usha, { labels: ['Wholesale'] });
+    const members = await client.conversations.assignees();
+    await client.conversations.update(vikram, { assignee: members[0]!.id });
+    await turnTo(page, '/dashboard/conversations');
+    const list = page.getByRole('list', { name: 'Conversations' });
+    const choose = async (...names: string[]) => {
+      for (const name of ['Filter', ...names]) await page.getByRole('button', { name, exact: true }).click();
+    };
+    const shows = async (name: string, not: string) => {
+      await list.getByText(name).waitFor();
+      await gone(list.getByText(not));
+    };
+    await list.getByText('Wholesale').waitFor();
+    await choose('Label', 'Wholesale');
+    await shows('Usha Nair', 'Vikram Sen');
+    assert.deepEqual(await axeFaults(page), []);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await choose('Who answers', members[0]!.name);
+    await shows('Vikram Sen', 'Usha Nair');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await turnTo(page, `/dashboard/conversations/${zoya}`);
+    await box().waitFor();
+    await turnTo(page, '/dashboard/conversations');
+    await choose('Read', 'Unread only');
+    await shows('Usha Nair', 'Zoya Khan');
+    await page.setViewportSize(PHONE);
+    await assertFits(page);
+    await page.setViewportSize(DESK);
+  });
+
+  test('a search begins when the typing has rested, though the list is drawn anew meanwhile', async () => {
+    await writes(MEENA, 'Have you brass lamps?');
+    const { context, page: list } = await visitor(browser(), workspace, { viewport: DESK });
+    await comeIn({ context }, workspace);
+    await list.goto('/dashboard/conversations');
+    await list.getByText('Have you brass lamps?').waitFor();
+    await list.clock.install();
+    await list.clock.pauseAt((await list.evaluate(() => Date.now())) + 1000);
+    await list.getByRole('searchbox').fill('brass');
+    await list.clock.runFor(200);
+    await list.getByRole('link', { name: 'Waiting', exact: true }).click();
+    await list.waitForURL(/view=waiting/);
+    await list.clock.runFor(200);
+    assert.match(list.url(), /search=brass/);
+    await list.clock.resume();
+    await list.locator('mark', { hasText: 'brass' }).waitFor();
+    await context.close();
+  });
+});
