@@ -23,6 +23,14 @@ export function countCalls(file: string): number {
   return asking(file, (db) => (db.prepare('select count(*) as n from messages').get() as { n: number }).n);
 }
 
+/** Returns when it was called last, in epoch milliseconds. */
+export function lastCallAt(file: string): number {
+  return asking(
+    file,
+    (db) => (db.prepare('select coalesce(max(at), 0) as at from messages').get() as { at: number }).at,
+  );
+}
+
 /** Counts the calls after so many, and the seconds from the first of them to the last. */
 export function callsAfter(file: string, before: number): { count: number; seconds: number } {
   return asking(file, (db) => {

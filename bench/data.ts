@@ -1,9 +1,21 @@
 /** Messages, contacts and events of a workspace that has been in use for long, made by the database itself. */
 import { sql } from 'kysely';
+import { indexNext } from '../packages/server/src/features/messages/search/build.ts';
 import { DAY, HOUR } from '../packages/server/src/platform/clock.ts';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
 import { firstIdAt } from '../packages/server/src/platform/ids.ts';
 import type { Furnished } from '../test/kit/furnish.ts';
+import {
+  ID_DIGITS,
+  inChunks,
+  type Padded,
+  padded,
+  paddedIn,
+  phoneOf,
+  STORED_CONTACT,
+  STORED_FROM,
+  storePeople,
+} from '../test/kit/stored-people.ts';
 import type { Database } from './figures.ts';
 
 export interface Stored {
@@ -12,25 +24,64 @@ export interface Stored {
   contacts: number;
   /** `read` with an event and a line of history each, some failed, some inbound; or all `sent`, their receipts to come. */
   status: 'read' | 'sent';
-  /** Each contact has a conversation; one in ten of them waits. */
-  conversations?: boolean;
+  /** So many of the contacts have a conversation, one in ten waits; the messages are theirs, and a shop's. */
+  conversations?: number;
 }
 
-/** Everything that is stored is older than what the benchmark makes, so that it stands before it. */
-const FIRST = Date.UTC(2026, 0, 1);
-const MESSAGE = firstIdAt('msg', FIRST);
-const CONTACT = firstIdAt('con', FIRST);
-const CONVERSATION = firstIdAt('cnv', FIRST);
-const DIGITS = 16;
-/** A statement of PostgreSQL has ten seconds. */
-const CHUNK = 10_000;
+/** The share of the messages that are in the newest conversation, besides its own. */
+const IN_ONE_THREAD = 0.01;
+/** Parts of what the messages of a shop say, each in turn. */
+const SAID = {
+  about: [
+    'Your order',
+    'The parcel of',
+    'Is there another',
+    'आपका ऑर्डर',
+    'Please send',
+    'Kal milega kya:',
+    'Thank you for',
+  ],
+  what: [
+    ...[
+      'a blue silk saree',
+      'six brass lamps',
+      'mango pickle, one jar',
+      'the wooden toy train',
+      'दो कुर्ते',
+      'a cotton bedsheet',
+    ],
+    ...[
+      'steel tiffin boxes',
+      'the wedding invitation cards',
+      'चाय का सेट',
+      'a pair of juttis',
+      'red bangles, size small',
+    ],
+  ],
+  where: [
+    'Jaipur',
+    'Kanpur',
+    'Surat',
+    'Madurai',
+    'लखनऊ',
+    'Kochi',
+    'Guwahati',
+    'Indore',
+    'Nagpur',
+    'पटना',
+    'Mysuru',
+    'Salem',
+    'Pune',
+  ],
+};
+
+const MESSAGE = firstIdAt('msg', STORED_FROM);
+const CONVERSATION = firstIdAt('cnv', STORED_FROM);
 const DAYS = 30;
 export const TAGS = 50;
 
-const padded = (n: number, digits: number) => String(n).padStart(digits, '0');
-export const storedMessageId = (n: number) => `${MESSAGE}${padded(n, DIGITS)}`;
-export const storedContactId = (n: number) => `${CONTACT}${padded(n, DIGITS)}`;
-export const storedPerson = (n: number) => `+9197${padded(n, 8)}`;
+export const storedMessageId = (n: number) => `${MESSAGE}${padded(n, ID_DIGITS)}`;
+export const storedConversationId = (n: number) => `${CONVERSATION}${padded(n, ID_DIGITS)}`;
 export const storedWamid = (n: number) => `wamid.bench${n}`;
 /** One in a hundred. */
 export const isStoredFailed = (n: number) => n % 100 === 1;
@@ -42,65 +93,62 @@ export async function store(
   stored: Stored,
 ): Promise<void> {
   const db = openDb();
-  const text = (sql: string, digits: number) =>
-    database === 'postgres'
-      ? `lpad((${sql})::text, ${digits}, '0')`
-      : `substr('${'0'.repeat(digits)}' || (${sql}), -${digits})`;
+  const text = paddedIn(database);
   const channel = channelIds[0]!;
-  const contact = `(i % ${stored.contacts})`;
+  const among = stored.conversations ?? stored.contacts;
+  const inTurn = stored.conversations ? Math.floor(stored.messages * (1 - IN_ONE_THREAD)) : stored.messages;
+  const contact = `(case when i < ${inTurn} then i % ${among} else ${among - 1} end)`;
+  const body = stored.conversations ? saidInTurn() : `'{"message":"Your order 1042 is on its way."}'`;
   try {
-    await inChunks(db, stored.contacts, [
-      `insert into contacts (workspace_id, id, name, created_at, updated_at)
-       select '${workspace}', '${CONTACT}' || ${text('i', DIGITS)}, 'Person ' || i, ${FIRST} + i, ${FIRST} + i from n`,
-      `insert into contact_words (workspace_id, contact_id, word)
-       select '${workspace}', '${CONTACT}' || ${text('i', DIGITS)}, 'person' from n`,
-      `insert into contact_words (workspace_id, contact_id, word)
-       select '${workspace}', '${CONTACT}' || ${text('i', DIGITS)}, cast(i as text) from n`,
-      `insert into contact_aliases (workspace_id, kind, value, contact_id, linked_at)
-       select '${workspace}', 'phone', '+9197' || ${text('i', 8)}, '${CONTACT}' || ${text('i', DIGITS)}, ${FIRST} + i
-       from n`,
-      `insert into contact_tags (workspace_id, tag, contact_id, position)
-       select '${workspace}', 'tag-' || (i % ${TAGS}), '${CONTACT}' || ${text('i', DIGITS)}, 0 from n`,
-    ]);
+    await storePeople(db, database, workspace, { count: stored.contacts, tag: `'tag-' || (i % ${TAGS})` });
     const read = stored.status === 'read';
     const { last } = await db
       .selectFrom('event_sequences')
       .select('last')
       .where('workspace_id', '=', workspace)
       .executeTakeFirstOrThrow(); // of the events that furnishing made
-    const inbound = read ? 'i % 100 = 0' : '1 = 0';
-    const readAt = read ? `${FIRST} + i` : 'cast(null as bigint)';
+    const inbound = !read ? '1 = 0' : stored.conversations ? `(i + i / ${among}) % 2 = 0` : 'i % 100 = 0';
+    const readAt = read ? `${STORED_FROM} + i` : 'cast(null as bigint)';
     const failed = read ? 'i % 100 = 1' : '1 = 0';
     await inChunks(db, stored.messages, [
       `insert into messages (workspace_id, id, direction, channel_id, contact_id, type, status, person, body,
          reference, failure, created_at, sent_at, delivered_at, read_at, attempt, confirmed_attempt, provider_id,
          receipts, history)
-       select '${workspace}', '${MESSAGE}' || ${text('i', DIGITS)},
+       select '${workspace}', '${MESSAGE}' || ${text('i', ID_DIGITS)},
          case when ${inbound} then 'inbound' else 'outbound' end, '${channel}',
-         '${CONTACT}' || ${text(contact, DIGITS)}, 'text',
+         '${STORED_CONTACT}' || ${text(contact, ID_DIGITS)}, 'text',
          case when ${inbound} then 'received' when ${failed} then 'failed' else '${stored.status}' end,
-         '+9197' || ${text(contact, 8)}, '{"message":"Your order 1042 is on its way."}', 'order-' || i,
+         ${phoneOf(text, contact)}, ${body}, 'order-' || i,
          case when ${failed} then '{"code":"RECIPIENT_UNREACHABLE","message":"Not on WhatsApp.","hint":"Ask.","retryable":false}' end,
-         ${FIRST} + i, ${FIRST} + i, ${readAt}, ${readAt}, 1, 1,
+         ${STORED_FROM} + i, ${STORED_FROM} + i, ${readAt}, ${readAt}, 1, 1,
          'wamid.bench' || i, ${read ? 7 : 1}, ${read ? `'${READ_HISTORY}'` : `''`}
        from n`,
       ...(read ? eventsOf(workspace, text, contact, last) : []),
     ]);
-    if (read)
+    if (read) {
+      // Those that furnishing made come before them.
+      await sql`update events set at = ${STORED_FROM} where workspace_id = ${workspace} and sequence <= ${last}`.execute(
+        db,
+      );
       await db
         .updateTable('event_sequences')
         .set({ last: last + stored.messages })
         .where('workspace_id', '=', workspace)
         .execute();
-    if (stored.conversations)
-      await inChunks(db, stored.contacts, [
+    }
+    if (stored.conversations) {
+      const newest = `(case when i = ${among - 1} then ${stored.messages} - 1 else ${inTurn} - 1 - (${inTurn} - 1 - i) % ${among} end)`;
+      const at = `${STORED_FROM} + ${newest}`;
+      await inChunks(db, among, [
         `insert into conversations (workspace_id, contact_id, channel_id, id, state, last_at, last_message_id,
            last_inbound_at, inbound, read, waiting_since, opened_at, created_at, updated_at)
-         select '${workspace}', '${CONTACT}' || ${text('i', DIGITS)}, '${channel}', '${CONVERSATION}' || ${text('i', DIGITS)},
-           'open', ${FIRST} + i, '${MESSAGE}' || ${text('i', DIGITS)}, ${FIRST} + i, 1, 0,
-           case when i % 10 = 0 then ${FIRST} + i end, ${FIRST} + i, ${FIRST} + i, ${FIRST} + i
+         select '${workspace}', '${STORED_CONTACT}' || ${text('i', ID_DIGITS)}, '${channel}', '${CONVERSATION}' || ${text('i', ID_DIGITS)},
+           'open', ${at}, '${MESSAGE}' || ${text(newest, ID_DIGITS)}, ${at}, 1, 0,
+           case when i % 10 = 0 then ${at} end, ${at}, ${at}, ${at}
          from n`,
       ]);
+      while (await indexNext(db, workspace, Date.now()));
+    }
     await storeCounters(db, workspace, channel);
     if (database === 'postgres') await sql`analyze`.execute(db);
   } finally {
@@ -108,31 +156,25 @@ export async function store(
   }
 }
 
+/** Returns the expression of the body of a message of a shop, whose number occurs once. */
+function saidInTurn(): string {
+  const parts = Object.values(SAID).map(
+    (texts) => `case i % ${texts.length} ${texts.map((text, n) => `when ${n} then '${text}'`).join(' ')} end`,
+  );
+  return `'{"message":"' || ${parts.join(` || ' ' || `)} || ', ' || (1000000 + i) || '"}'`;
+}
+
 /** Accepted, attempted and read, as `state/history.ts` writes it. */
 const READ_HISTORY = '[0,0,0,0],[3,1,1,40,1],[10,5,2,900,1]';
 
-type Padded = (sql: string, digits: number) => string;
-
 function eventsOf(workspace: string, text: Padded, contact: string, last: number): string[] {
-  const id = `'${MESSAGE}' || ${text('i', DIGITS)}`;
-  const state = `'["read","${CONTACT}' || ${text(contact, DIGITS)} || '",7]'`;
+  const id = `'${MESSAGE}' || ${text('i', ID_DIGITS)}`;
+  const state = `'["read","${STORED_CONTACT}' || ${text(contact, ID_DIGITS)} || '",7]'`;
   return [
     `insert into events (workspace_id, sequence, type, at, subject, state)
-     select '${workspace}', i + ${last + 1}, 'message.read', ${FIRST} + i, ${id}, ${state}
+     select '${workspace}', i + ${last + 1}, 'message.read', ${STORED_FROM} + i, ${id}, ${state}
      from n`,
   ];
-}
-
-/** Each statement for the numbers from 0 to `count`, so many at a time. */
-async function inChunks(db: Db, count: number, statements: readonly string[]): Promise<void> {
-  for (let from = 0; from < count; from += CHUNK) {
-    const to = Math.min(from + CHUNK, count) - 1;
-    for (const statement of statements) {
-      const at = statement.indexOf('select');
-      const numbers = `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to}) `;
-      await sql.raw(statement.slice(0, at) + numbers + statement.slice(at)).execute(db);
-    }
-  }
 }
 
 /** A row for each hour, status and way of counting, as many as a workspace has in the days that a page shows. */

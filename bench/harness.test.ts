@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { longTest } from '../test/kit/long-test.ts';
 import { openReceiver } from '../test/kit/receiver.ts';
 import { latenciesOf } from './calls.ts';
 import { CASES } from './cases.ts';
@@ -38,7 +39,7 @@ test('what no case says or is no number is refused, not kept', () => {
   assert.throws(() => resultOf(latency, 'sqlite', found([Number.NaN]), how), /no number/);
 });
 
-test('a request that waits for a connection counts from when it was due', async () => {
+longTest('a request that waits for a connection counts from when it was due', async () => {
   // One answer at a time, 40 ms each, and one due every 10 ms: the tenth waits for nine others.
   const server = await openReceiver(async (_asked, response) => {
     await pause(40);

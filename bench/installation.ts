@@ -78,14 +78,15 @@ export interface Installation {
   openDb(): Db;
   get(path: string): Promise<unknown>;
   change(path: string, body: object): Promise<void>;
+  post(path: string, body?: object): Promise<unknown>;
   simulate(settings: object): Promise<void>;
   /** Waits until every accepted message has its contact, its event and its place in the queue. */
   derived(): Promise<void>;
   /** Waits until the receiver was told of so many messages read; fails after 30 s without another one. */
   read(messages: number): Promise<void>;
-  /** Stops the servers as an operator does; `startServers` starts them again on the same data. */
+  /** Stops the servers as an operator does; `startServers` starts them again on the same data, with other settings beside their own. */
   stopServers(): Promise<void>;
-  startServers(): Promise<void>;
+  startServers(env?: Record<string, string>): Promise<void>;
   watch(): Watch;
   close(): Promise<void>;
 }
@@ -130,13 +131,13 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
       ...{ DEMO: 'off', SIMULATOR: 'off', ...(database && { DATABASE_URL: database.url }), ...plan.env },
     };
     const servers: Launched[] = [];
-    const startServers = async () => {
+    const startServers = async (more = {}) => {
       for (const [i, words] of processes.entries()) {
         const port = allPorts[i]!;
         const standing: Standing = { port, folder: dataFolder, graphUrl, numbers: channels };
         servers.push(
           plan.standIn === undefined
-            ? await startProgram(words, { PORT: String(port), ...shared })
+            ? await startProgram(words, { PORT: String(port), ...shared, ...more })
             : await startPart(plan.standIn, standing),
         );
       }
@@ -184,6 +185,7 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
         await ask('POST', `${graphUrl}/_simulator/settings`, settings);
       },
       change: async (path, body) => void (await ask('PATCH', url + path, body)),
+      post: async (path, body = {}) => (await ask('POST', url + path, body)).data,
       derived: () => untilDerived(openDb),
       read: (messages) => untilRead(messages, progress),
       watch: () => watch(watched()),

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MessageState } from '../packages/server/src/features/messages/state/show.ts';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
+import { CAMPAIGN_FACTS, type CampaignFacts } from '../test/kit/campaigns.ts';
 import { CONVERSATION_FACTS, type ConversationFacts } from '../test/kit/conversations.ts';
 import {
   type Arrival,
@@ -18,9 +19,12 @@ import { ENDS, NUMBERS, type Traffic } from './traffic.ts';
 type Left = Omit<HistoryOf<'chaos'>, 'written' | 'open' | 'failures' | 'grown'>;
 
 /** Holds the requests of clients and members in a run. */
-export interface Asked extends Pick<Traffic, 'wishes'>, Pick<ConversationFacts, 'turns'> {}
+export interface Asked
+  extends Pick<Traffic, 'wishes'>,
+    Pick<ConversationFacts, 'turns'>,
+    Pick<CampaignFacts, 'plans'> {}
 
-export async function readHistory(db: Db, stage: Stage, { wishes, turns }: Asked): Promise<Left> {
+export async function readHistory(db: Db, stage: Stage, { wishes, turns, plans }: Asked): Promise<Left> {
   const [sequence] = await all<{ workspace_id: string; last: number }>(
     db,
     sql`select workspace_id, last from event_sequences`,
@@ -54,6 +58,14 @@ export async function readHistory(db: Db, stage: Stage, { wishes, turns }: Asked
       written: await all(db, sql.raw(CONVERSATION_FACTS.written)),
       told: await all(db, sql.raw(CONVERSATION_FACTS.told)),
       turns,
+    },
+    ofCampaigns: {
+      plans,
+      campaigns: await all(db, sql.raw(CAMPAIGN_FACTS.campaigns)),
+      people: await all(db, sql.raw(CAMPAIGN_FACTS.people)),
+      counts: await all(db, sql.raw(CAMPAIGN_FACTS.counts)),
+      sent: await all(db, sql.raw(CAMPAIGN_FACTS.sent)),
+      told: await all(db, sql.raw(CAMPAIGN_FACTS.told)),
     },
     clockSpreadMs: 0,
   };
@@ -106,7 +118,11 @@ interface ShownMessage {
   biz_opaque_callback_data: string;
   statuses: { status: string }[];
   timestamp: string;
-  payload: { text?: { body: string }; document?: { id: string; caption: string } };
+  payload: {
+    text?: { body: string };
+    document?: { id: string; caption: string };
+    template?: { name: string };
+  };
 }
 
 /** Returns what WhatsApp has accepted; the statuses are those of which the service took the webhooks. */
@@ -121,7 +137,7 @@ export async function copiesAt({ whatsappUrl }: Pick<Stage, 'whatsappUrl'>): Pro
       copies.push({
         ...{ messageId, attempt: Number(attempt), outcome: 'accepted', echo: false },
         to: `+${to.replace('+', '')}`,
-        text: payload.text?.body ?? payload.document?.caption ?? '',
+        text: payload.text?.body ?? payload.document?.caption ?? payload.template?.name ?? '',
         hasMedium: payload.document?.id !== undefined,
         at: Date.parse(timestamp),
         statuses: statuses.map(({ status }) => status),

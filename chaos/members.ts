@@ -1,4 +1,4 @@
-/** Members take conversations, two at once, give them back, read and close them, while faults are played. */
+/** Members take conversations, two at once, give them back, read, snooze and close them, while faults are played. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { drawTurns, requestOf, type Turn } from '../test/kit/conversations.ts';
 import type { Stage } from './stage.ts';
@@ -49,7 +49,7 @@ export function startMembers(
     const messages = await list(`/api/v1/conversations/${one.id}/messages`);
     const inbound = messages.filter(({ direction }) => direction === 'inbound');
     const ids = inbound.map(({ messageId }) => messageId!);
-    const drawn = drawTurns(random, one.id!, members, ids);
+    const drawn = drawTurns(random, one.id!, members, ids, Date.now());
     turns.push(...drawn);
     await Promise.all(drawn.map(ask));
   }

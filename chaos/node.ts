@@ -10,8 +10,10 @@ export interface ServiceNode {
   name: string;
   url: string;
   port: number;
-  /** Says whether it may be asked: it runs and is not frozen. */
+  /** Says whether it may be asked: it runs, is not frozen, and answers requests. */
   up(): boolean;
+  /** Says whether it sends messages, or leaves that to others. */
+  works: boolean;
   start(): Promise<void>;
   /** SIGKILL. */
   kill(): Promise<void>;
@@ -36,17 +38,22 @@ const LOADED = ['heap-reporter.ts', '../test/kit/slow-disk.ts', 'sync-recorder.t
   (name) => `--import=${pathToFileURL(join(import.meta.dirname, name)).href}`,
 );
 
-/** `folder`: where it may leave what it says of its memory. */
-export function serviceNode(
-  name: string,
-  port: number,
-  folder: string,
-  env: Record<string, string>,
-): ServiceNode {
+export interface NodePlan {
+  name: string;
+  port: number;
+  /** It may leave here what it says of its memory. */
+  folder: string;
+  /** The command of the program; `work` says on its port how it is, and answers nothing else. */
+  words: readonly string[];
+  env: Record<string, string>;
+}
+
+export function serviceNode({ name, port, folder, words, env }: NodePlan): ServiceNode {
   const url = `http://127.0.0.1:${port}`;
   const heapFile = join(folder, `heap of ${name}`);
   const all = {
     ...{ PORT: String(port), BASE_URL: url, HEAP_FILE: heapFile },
+    ...(words[0] === 'work' && { METRICS_PORT: String(port) }),
     NODE_OPTIONS: [...LOADED, '--disable-warning=ExperimentalWarning'].join(' '),
     ...env,
   };
@@ -63,10 +70,10 @@ export function serviceNode(
     logged += ended?.log() ?? '';
   };
   return {
-    ...{ name, url, port },
-    up: () => server !== undefined && !frozen,
+    ...{ name, url, port, works: !words.includes('--no-workers') },
+    up: () => server !== undefined && !frozen && words[0] === 'serve',
     async start() {
-      const started = await launchServer(all);
+      const started = await launchServer(all, words);
       server = started;
       void started.ended.then((how) => {
         if (server === started) deaths.push(`${name} ended by itself (${how})`);

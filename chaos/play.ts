@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { seededRandom } from '../packages/server/test/rigs/seeded-random.ts';
 import { listenToNoise } from '../test/kit/noise.ts';
 import { type Audit, audit } from './audit.ts';
+import { startCampaign } from './campaign.ts';
 import { startMembers } from './members.ts';
 import { watchMemory } from './memory.ts';
 import type { Scenario } from './scenario.ts';
@@ -14,6 +15,8 @@ export interface PlayOptions {
   seed: number;
   seconds: number;
   rate: number;
+  /** A campaign that a scenario is about goes to so many. */
+  people: number;
   say: (line: string) => void;
 }
 
@@ -22,6 +25,8 @@ export interface PlayReport extends Omit<PlayOptions, 'say'>, Omit<Audit, 'broke
   messages: number;
   /** Requests that were not answered with 200, and were made again. */
   repeated: number;
+  /** The seconds that the scenario took: one that is about a campaign plays until that has gone far enough. */
+  playedS: number;
   longestSilenceMs: number;
   p99Ms: number;
   /** The most that a process used, in MiB. */
@@ -41,20 +46,24 @@ const ASKED_AGAIN = 50;
 const FILES = 60;
 /** The time beyond its seconds for starting, answering, coming to rest and looking: what takes longer hangs. */
 const SPARE_MS = 900_000;
+/** So many people of a campaign are sent to in a second at least. */
+const SLOWEST = 50;
 
 /** Never hangs: what does not end is a broken promise. */
 export async function play(scenario: Scenario, o: PlayOptions): Promise<PlayReport> {
   const random = seededRandom(`${o.seed} ${scenario.name}`).number;
   const { database, say } = o;
+  const people = scenario.people?.(o.people) ?? 0;
   const closing: (() => unknown)[] = [];
   const report = emptyReport(scenario, o);
   const doing = { what: 'starting' };
   const run = async () => {
-    const stage = await openStage({ database, random, say, ...scenario.stage?.() });
+    const stage = await openStage({ database, random, say, people, ...scenario.stage?.() });
     closing.push(() => stage.close());
-    await playOn(stage, scenario, o, { report, doing, closing });
+    const rate = Math.min(o.rate, scenario.mostRate ?? o.rate);
+    await playOn(stage, scenario, { ...o, rate, people }, { report, doing, closing });
   };
-  const atMost = AbortSignal.timeout(o.seconds * 1000 + SPARE_MS);
+  const atMost = AbortSignal.timeout((o.seconds + people / SLOWEST) * 1000 + SPARE_MS);
   const late = once(atMost, 'abort').then(() => {
     throw new Error(`it had not ended ${SPARE_MS / 1000} s after its time`);
   });
@@ -68,10 +77,18 @@ export async function play(scenario: Scenario, o: PlayOptions): Promise<PlayRepo
   return report;
 }
 
-function emptyReport({ name }: Scenario, { database, seed, seconds, rate }: PlayOptions): PlayReport {
+function emptyReport({ name }: Scenario, { database, seed, seconds, rate, people }: PlayOptions): PlayReport {
   return {
-    ...{ scenario: name, database, seed, seconds, rate },
-    ...{ messages: 0, events: 0, repeated: 0, allowedTwice: 0, longestSilenceMs: 0, p99Ms: 0 },
+    ...{ scenario: name, database, seed, seconds, rate, people },
+    ...{
+      messages: 0,
+      events: 0,
+      repeated: 0,
+      allowedTwice: 0,
+      playedS: seconds,
+      longestSilenceMs: 0,
+      p99Ms: 0,
+    },
     ...{ restMs: 0, memoryMiB: 0, heldMiB: 0, broken: [], outcomes: {}, log: '' },
   };
 }
@@ -86,7 +103,7 @@ interface Playing {
 async function playOn(
   stage: Stage,
   scenario: Scenario,
-  { seed, seconds, rate }: PlayOptions,
+  { seed, seconds, rate, people }: PlayOptions,
   { report, doing, closing }: Playing,
 ): Promise<void> {
   const memory = await watchMemory(stage.nodes);
@@ -98,11 +115,15 @@ async function playOn(
   const members = startMembers(stage, seededRandom(`${seed} members`).number);
   closing.push(memory.stop, noise.stop, traffic.stop, members.stop);
   doing.what = 'playing';
-  const own = await scenario.play(stage, { seconds, traffic });
+  const campaign = people > 0 ? await startCampaign(stage, people) : undefined;
+  const began = Date.now();
+  const own = await scenario.play(stage, { seconds, traffic, campaign });
+  report.playedS = Math.round((Date.now() - began) / 1000);
   doing.what = 'waiting for answers';
   await Promise.all([traffic.finish(ANSWERED_MS, ASKED_AGAIN), members.finish(ANSWERED_MS)]);
   doing.what = 'coming to rest';
-  const found = await audit(stage, { wishes: traffic.wishes, turns: members.turns }, memory);
+  const plans = campaign ? [campaign.plan] : [];
+  const found = await audit(stage, { wishes: traffic.wishes, turns: members.turns, plans }, memory);
   const times = traffic.times.sort((a, b) => a - b);
   const broken = [
     ...own.map((fault) => `${scenario.promise}: ${fault}`),

@@ -69,7 +69,7 @@ const count = async (db: Db, query: RawBuilder<unknown>) =>
   Number((await all<{ n: number }>(db, query))[0]!.n);
 
 export interface Work {
-  /** Messages without an end, and webhooks of WhatsApp that are not applied. */
+  /** Messages without an end, people who wait for one of a campaign, and webhooks of WhatsApp that are not applied. */
   unended: number;
   /** Events that webhooks have not read, and the healthy receiver has not got. */
   behind: number;
@@ -103,6 +103,18 @@ async function underWay(db: Db, stage: Stage): Promise<Work & { open: string[] }
     sql`select count(*) as n from messages where direction = 'outbound' and status in ('queued', 'sending', 'sent', 'unconfirmed')`,
   );
   if (moving > 0) open.push(`${moving} messages have no end`);
+  const people = await count(
+    db,
+    sql`select coalesce(sum(n.count), 0) as n from campaigns c join campaign_counts n
+      on n.workspace_id = c.workspace_id and n.campaign_id = c.id
+      where c.state in ('scheduled', 'running', 'paused') and n.state in ('waiting', 'accepted')`,
+  );
+  if (people > 0) open.push(`${people} people of campaigns have had nothing`);
+  const running = await count(
+    db,
+    sql`select count(*) as n from campaigns where state in ('scheduled', 'running', 'paused')`,
+  );
+  if (running > 0) open.push(`${running} campaigns go on`);
   const inbox = await count(db, sql`select count(*) as n from inbox`);
   if (inbox > 0) open.push(`${inbox} webhooks of WhatsApp are not applied`);
   const last = await count(db, sql`select coalesce(max(sequence), 0) as n from events`);
@@ -115,7 +127,7 @@ async function underWay(db: Db, stage: Stage): Promise<Work & { open: string[] }
   if (undelivered > 0) open.push(`the healthy receiver has ${well.had.size} of ${last - well.after} events`);
   return {
     open,
-    unended: moving + inbox,
+    unended: moving + inbox + people + running,
     behind: unread.reduce((sum, n) => sum + n, undelivered),
     told: webhooks.reduce((sum, { cursor }) => sum + Number(cursor), well.had.size),
   };

@@ -1,5 +1,5 @@
 /**
- * `npm run chaos -- [<scenario>…] [--seconds 60] [--rate 300] [--database sqlite|postgres] [--seed n] [--times 1]`: all
+ * `npm run chaos -- [<scenario>…] [--seconds 60] [--rate 300] [--people 100000] [--database sqlite|postgres] [--seed n] [--times 1]`: all
  * scenarios on each database that they apply to, unless some are named. `--short`: some of them on one database each,
  * for seconds, as CI does.
  */
@@ -14,6 +14,8 @@ const { values, positionals } = parseArgs({
   options: {
     seconds: { type: 'string' },
     rate: { type: 'string' },
+    /** The people whom a campaign goes to, where a scenario is about one. */
+    people: { type: 'string' },
     short: { type: 'boolean', default: false },
     database: { type: 'string' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
@@ -52,6 +54,7 @@ for (let time = 0; time < Number(values.times); time++) {
         seed: Number(values.seed) + time,
         seconds: Number(values.seconds ?? (values.short ? SHORT.seconds : 60)),
         rate: Number(values.rate ?? (values.short ? SHORT.rate : 300)),
+        people: Number(values.people ?? (values.short ? SHORT.people : 100_000)),
         say,
       };
       console.log(`${scenario.name} (${database}, seed ${options.seed}): ${scenario.does}`);
@@ -74,9 +77,9 @@ function isWanted(name: string, database: Database): boolean {
   return !values.short || SHORT.plays.some(([play, on]) => play === name && on === database);
 }
 
-function tell({ scenario, database, seed, seconds, rate, broken, log }: PlayReport): void {
+function tell({ scenario, database, seed, seconds, rate, people, broken, log }: PlayReport): void {
   console.log(
-    `\nBROKEN in ${scenario}; npm run chaos -- ${scenario} --database ${database} --seed ${seed} --seconds ${seconds} --rate ${rate}`,
+    `\nBROKEN in ${scenario}; npm run chaos -- ${scenario} --database ${database} --seed ${seed} --seconds ${seconds} --rate ${rate} --people ${people}`,
   );
   console.log(broken.join('\n'));
   console.log(`${log}\n`);
@@ -87,7 +90,7 @@ function table(): void {
     SCENARIO: r.scenario,
     DATABASE: r.database,
     MESSAGES: String(r.messages),
-    RATE: `${Math.round(r.messages / r.seconds)}/s`,
+    RATE: `${Math.round(r.messages / r.playedS)}/s`,
     EVENTS: String(r.events),
     AGAIN: String(r.repeated),
     TWICE: String(r.allowedTwice),

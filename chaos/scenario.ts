@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Campaign } from './campaign.ts';
 import type { Database, Stage, StageOptions } from './stage.ts';
 import { BUSY, TOO_LATE, type Traffic } from './traffic.ts';
 
@@ -11,6 +12,10 @@ export interface Scenario {
   /** Returns why it cannot be played on this machine; undefined: it can. */
   lacks?: () => string | undefined;
   stage?: () => Partial<StageOptions>;
+  /** Returns to how many people a campaign goes meanwhile, of so many that are wished; absent: there is none. */
+  people?: (wished: number) => number;
+  /** Single messages are so many a second at most, whatever is wished: a campaign has what they leave. */
+  mostRate?: number;
   /** Plays for `seconds` under traffic; everything is well again when it resolves. Returns what broke its own promise. */
   play(stage: Stage, play: Play): Promise<string[]>;
 }
@@ -18,6 +23,8 @@ export interface Scenario {
 export interface Play {
   seconds: number;
   traffic: Traffic;
+  /** The campaign that goes on, where the scenario has one. */
+  campaign?: Campaign | undefined;
 }
 
 /** Completes a scenario that is played on both databases and promises nothing of its own, unless it says so. */

@@ -7,12 +7,15 @@ import { PROCESSES } from './scenarios/processes.ts';
 
 export const SCENARIOS: readonly Scenario[] = [...PROCESSES, ...BETWEEN, ...NEIGHBOURS, ...DATABASES];
 
-/** `--short` plays these: each kind of neighbour and both databases, within four minutes on two cores. */
+/** `--short` plays these: each kind of neighbour and both databases, within five minutes on two cores. */
 export const SHORT = {
   seconds: 8,
   rate: 100,
+  people: 2000,
   plays: [
     ['kill', 'postgres'],
+    ['campaign', 'sqlite'],
+    ['campaign', 'postgres'],
     ['balancer', 'postgres'],
     ['redis-down', 'postgres'],
     ['db-failover', 'postgres'],

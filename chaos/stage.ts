@@ -15,6 +15,7 @@ import { launchWhatsApp } from '../test/kit/launch.ts';
 import { addMembers, MEMBERS } from '../test/kit/members.ts';
 import { type Cluster, openCluster } from '../test/kit/postgres-cluster.ts';
 import { type RedisServer, startRedis } from '../test/kit/redis.ts';
+import { storePeople } from '../test/kit/stored-people.ts';
 import { mountDisk, unmountDisk } from './disk.ts';
 import { type Door, openDoor } from './door.ts';
 import { type Names, openNames } from './names.ts';
@@ -23,6 +24,9 @@ import { openReceiver, type Receiver } from './receivers.ts';
 import { NUMBERS } from './traffic.ts';
 
 export type Database = 'sqlite' | 'postgres';
+
+/** The tag of the people whom a campaign goes to. */
+export const CAMPAIGN_TAG = 'campaign';
 
 export interface Stage {
   database: Database;
@@ -60,6 +64,10 @@ export interface StageOptions {
   say: (line: string) => void;
   env?: Record<string, string>;
   whatsapp?: object;
+  /** The workspace knows so many people, to whom a campaign goes. */
+  people?: number;
+  /** On PostgreSQL one process answers and two work. */
+  split?: boolean;
   /** WhatsApp and the receivers are known by names, which a server of the stage resolves. */
   named?: boolean;
   /** The data lie on a disk of their own, of so many MiB. */
@@ -77,7 +85,8 @@ const SECRET_KEY = 'a key for chaos, of thirty-two and more';
 const GRACE_S = 5;
 /** The harness reads whole tables, on a machine that is busy. */
 const PATIENT = { ...POSTGRES_LIMITS, statementMs: 300_000, answerMs: 300_000, connectMs: 60_000 };
-const PROCESSES = { sqlite: 1, postgres: 3 };
+const PROCESSES = { sqlite: [['serve']], postgres: [['serve'], ['serve'], ['serve']] };
+const SPLIT = { ...PROCESSES, postgres: [['serve', '--no-workers'], ['work'], ['work']] };
 
 export async function openStage(o: StageOptions): Promise<Stage> {
   const { database, random, say } = o;
@@ -133,7 +142,8 @@ export async function openStage(o: StageOptions): Promise<Stage> {
       ...{ graphUrl, secretKey: SECRET_KEY, nameServer: names?.address },
     });
     const members = await membersOf(openDb, workspace!.id);
-    for (let i = 0; i < PROCESSES[database]; i++) {
+    if (o.people) await storeAudience(openDb, o, workspace!.id);
+    for (const [i, words] of (o.split ? SPLIT : PROCESSES)[database].entries()) {
       const env = {
         SECRET_KEY,
         SIMULATOR: 'off',
@@ -145,7 +155,8 @@ export async function openStage(o: StageOptions): Promise<Stage> {
         ...(redis && { REDIS_URL: redis.url }),
         ...o.env,
       };
-      const node = serviceNode(`process ${i + 1}`, await freePort(), folder, env);
+      const name = `process ${i + 1}`;
+      const node = serviceNode({ name, port: await freePort(), folder, words, env });
       nodes.push(node);
       closing.push(() => node.kill());
     }
@@ -183,6 +194,15 @@ async function membersOf(openDb: () => Db, workspaceId: string): Promise<string[
   const db = openDb();
   try {
     return await addMembers(db, workspaceId, MEMBERS, Date.now());
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function storeAudience(openDb: () => Db, o: StageOptions, workspaceId: string): Promise<void> {
+  const db = openDb();
+  try {
+    await storePeople(db, o.database, workspaceId, { count: o.people!, tag: `'${CAMPAIGN_TAG}'` });
   } finally {
     await db.destroy();
   }

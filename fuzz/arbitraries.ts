@@ -61,7 +61,10 @@ export function allowedBy(schema: Schema, resolve: Resolve, meanings: Meanings =
           fc.maxSafeInteger().map((n) => Math.min(Math.max(n, least(s)), most(s))),
         );
       case 'number':
-        return fc.double({ noNaN: true, min: least(s), max: most(s) });
+        return fc.double({
+          ...{ noNaN: true, min: least(s), max: most(s) },
+          ...{ minExcluded: 'exclusiveMinimum' in s, maxExcluded: 'exclusiveMaximum' in s },
+        });
       case 'boolean':
         return fc.boolean();
       case 'array':

@@ -66,8 +66,19 @@ interface Described {
 
 export const OPENAPI_FILE = join(import.meta.dirname, '../openapi.json');
 
+/** In OpenAPI 3.0 `exclusiveMinimum` says of `minimum` that it is no value itself; in JSON Schema it is the bound. */
+function asJsonSchema(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const schema = value as Schema;
+  for (const bound of ['minimum', 'maximum']) {
+    const exclusive = `exclusive${bound[0]!.toUpperCase()}${bound.slice(1)}`;
+    if (schema[exclusive] === true) schema[exclusive] = schema[bound];
+  }
+  return schema;
+}
+
 export function readDescription(text = readFileSync(OPENAPI_FILE, 'utf8')): Description {
-  const document = JSON.parse(text) as Document;
+  const document = JSON.parse(text, asJsonSchema) as Document;
   const ajv = new Ajv({ strict: false, allErrors: false, discriminator: false });
   formats.default(ajv);
   const { schemas } = document.components;

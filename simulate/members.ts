@@ -1,4 +1,4 @@
-/** Members in a simulated run take conversations, two at once, give them back, read and close them. */
+/** Members in a simulated run take conversations, two at once, give them back, read, snooze and close them. */
 import { MINUTE, SECOND } from '../packages/server/src/platform/clock.ts';
 import { drawTurns, requestOf, type Turn } from '../test/kit/conversations.ts';
 import type { Call } from './caller.ts';
@@ -43,7 +43,8 @@ export function createMembers({ scheduler, database, owners, call }: MembersOpti
     );
     const owner = owners.find(({ workspaceId }) => workspaceId === one.workspace_id)!;
     const ids = messages.map(({ id }) => id);
-    for (const turn of drawTurns(() => scheduler.chance(), one.id, owner.members, ids)) ask(owner, turn);
+    for (const turn of drawTurns(() => scheduler.chance(), one.id, owner.members, ids, scheduler.now()))
+      ask(owner, turn);
   }
 
   function ask({ adminKey }: ApiOwner, turn: Turn): void {

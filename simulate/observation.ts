@@ -1,5 +1,6 @@
 /** Observes a run: what everybody did, and what the rows are, since all of it was checked last. */
 import { SECOND } from '../packages/server/src/platform/clock.ts';
+import { CAMPAIGN_FACTS } from '../test/kit/campaigns.ts';
 import { CONVERSATION_FACTS } from '../test/kit/conversations.ts';
 import {
   type History,
@@ -10,6 +11,7 @@ import {
   type WithHistory,
 } from '../test/kit/history.ts';
 import { type Broken, judge } from '../test/kit/invariants.ts';
+import type { CampaignClients } from './campaigns.ts';
 import type { SharedDatabase } from './database.ts';
 import type { Members } from './members.ts';
 import type { Owners } from './owners.ts';
@@ -36,6 +38,7 @@ export interface ObservationOptions {
   processes: Processes;
   wishes: Wish[];
   members: Members;
+  campaigns: CampaignClients;
   owners: Owners;
   unleased: readonly string[];
   clockSpreadMs: number;
@@ -97,6 +100,14 @@ export function observe(o: ObservationOptions): Observation {
         told: rows(CONVERSATION_FACTS.told),
         turns: o.members.turns,
       },
+      ofCampaigns: {
+        plans: o.campaigns.plans,
+        campaigns: rows(CAMPAIGN_FACTS.campaigns),
+        people: rows(CAMPAIGN_FACTS.people),
+        counts: rows(CAMPAIGN_FACTS.counts),
+        sent: rows(CAMPAIGN_FACTS.sent),
+        told: rows(CAMPAIGN_FACTS.told),
+      },
       failureCounters: rows('select count from failure_counters'),
       inbox: rows('select id, error from inbox'),
       deliveries: rows("select webhook_id, sequence, status from deliveries where status <> 'delivered'"),
@@ -112,6 +123,7 @@ export function observe(o: ObservationOptions): Observation {
       whatsApp.pending() === 0 &&
       !o.owners.busy() &&
       !o.members.busy() &&
+      !o.campaigns.busy() &&
       count('replays') === 0 &&
       count('webhooks where disabled_at is not null') === 0 &&
       count('messages where phase is not null') === 0 &&

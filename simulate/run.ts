@@ -18,6 +18,7 @@
  *   whatsapp.ts       WhatsApp as Meta's pages have it, strict about what it is sent; not the built-in simulator
  *   receivers.ts  owners.ts   who receives, and who enables a webhook again that was disabled, with a replay
  *   clients.ts  caller.ts  world.ts   who sends, how they ask until they are answered, and what there is before
+ *   campaigns.ts  templates.ts   who sends to many, and what
  *   faults.ts         the list of what goes wrong, made from the seed; overtaking.ts is the longest chain of it
  *   observation.ts    what happened is seen, as a history of `test/kit`, whose invariants say how it breaks a promise
  *   simulation.ts     one run: begins the faults, checks all the while, waits until everything has ended, checks again

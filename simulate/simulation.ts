@@ -7,6 +7,7 @@ import { createSealer } from '../packages/server/src/platform/security/sealed.ts
 import { seededRandom } from '../packages/server/test/rigs/seeded-random.ts';
 import type { Broken } from '../test/kit/invariants.ts';
 import { createCaller } from './caller.ts';
+import { createCampaignClients } from './campaigns.ts';
 import { createClients } from './clients.ts';
 import { openSharedDatabase } from './database.ts';
 import { type Fault, planFaults } from './faults.ts';
@@ -181,6 +182,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
   const call = createCaller({ scheduler, network: () => network, request: processes.request });
   const clients = createClients({ scheduler, owners: world.owners, call });
   const members = createMembers({ scheduler, database, owners: world.owners, call });
+  const campaigns = createCampaignClients({ scheduler, database, owners: world.owners, call });
   const { failures } = processes;
   const owners = startOwners({ scheduler, database, receivers, owners: world.owners, call, failures });
   const observation = observe({
@@ -192,6 +194,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
       processes,
       wishes: clients.wishes,
       members,
+      campaigns,
       owners,
       unleased,
     },
@@ -211,6 +214,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
       );
     }
     members.begin(activeMs);
+    campaigns.begin(activeMs);
     for (const fault of planned)
       if (fault.stretch === nth) scheduler.after(fault.at, () => faults.includes(fault) && begin(fault));
 

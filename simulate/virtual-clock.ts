@@ -30,6 +30,7 @@ export function virtualClock(scheduler: Scheduler, owner: ClockOwner): Clock {
   return {
     now: () => Math.floor(scheduler.now() + owner.skewMs),
     monotonic: () => scheduler.now(),
+    worked: () => scheduler.now(),
     sleep,
     pause: (ms, signal) => sleep(ms === 0 ? scheduler.chance() / 10 : ms, signal),
   };

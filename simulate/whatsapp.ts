@@ -3,10 +3,11 @@
  * strict about what it is sent, remembers all of it, and reports by signed webhooks until it hears 200.
  */
 import { createHmac } from 'node:crypto';
-import { SECOND } from '../packages/server/src/platform/clock.ts';
+import { MINUTE, SECOND } from '../packages/server/src/platform/clock.ts';
 import type { Process } from './life.ts';
 import type { HttpAnswer, HttpRequest, Network } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
+import { TEMPLATES, textOf } from './templates.ts';
 
 /** A number that a workspace has connected. */
 export interface WhatsAppNumber {
@@ -85,6 +86,8 @@ const REFUSALS = [
   { code: 130429, status: 400, share: 0.01 },
   { code: 131026, status: 400, share: 0.01 },
 ];
+/** A share of the copies is taken without an answer, and reported of when nobody waits for its receipts any more. */
+const UNHEARD = { share: 0.02, reportsAfterMs: MINUTE };
 /** Shares of the accepted copies that fail afterwards. */
 const FAILING = [
   { code: 131026, share: 0.015 },
@@ -124,7 +127,7 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
       faults.push(`${request.method} ${request.path} without the token of a number`);
       return graphError(401, 190);
     }
-    if (node === 'message_templates') return { status: 200, body: '{"data":[]}' };
+    if (node === 'message_templates') return { status: 200, body: JSON.stringify({ data: TEMPLATES }) };
     if (request.method !== 'POST' || node !== 'messages') {
       faults.push(`${request.method} ${request.path} is no operation that is used here`);
       return graphError(400, 100);
@@ -133,12 +136,12 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
   }
 
   function send(number: WhatsAppNumber, { body }: HttpRequest, from: Process): HttpAnswer | undefined {
-    const payload = JSON.parse(body) as Record<string, unknown> & { text?: { body?: unknown } };
-    const { to, type, biz_opaque_callback_data: tag } = payload;
-    const text = payload.text?.body;
+    const payload = JSON.parse(body) as Payload;
+    const { to, biz_opaque_callback_data: tag } = payload;
+    const text = saidBy(payload);
     const [messageId, attempt] = String(tag).split('.');
-    if (payload.messaging_product !== 'whatsapp' || type !== 'text' || typeof text !== 'string')
-      faults.push(`${tag} is no text message: ${body.slice(0, 200)}`);
+    if (payload.messaging_product !== 'whatsapp' || typeof text !== 'string')
+      faults.push(`${tag} is no message that is sent here: ${body.slice(0, 200)}`);
     if (typeof to !== 'string' || !/^\+\d{8,15}$/.test(to)) faults.push(`${tag} goes to ${String(to)}`);
     if (!messageId?.startsWith('msg_') || !/^[1-9]\d*$/.test(attempt ?? '')) faults.push(`the tag ${tag}`);
     const arrival: Arrival = {
@@ -172,7 +175,10 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
     }
     arrival.outcome = 'accepted';
     arrival.wamid = `wamid.${String(++made).padStart(8, '0')}`;
+    const unheard = scheduler.chance() < UNHEARD.share;
+    if (unheard) reportsAfterMs = UNHEARD.reportsAfterMs;
     report(number, arrival);
+    if (unheard) return undefined;
     return {
       status: 200,
       body: JSON.stringify({
@@ -298,6 +304,19 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
     ...{ arrivals, written, faults },
     pending: () => pending,
   };
+}
+
+type Payload = Record<string, unknown> & {
+  text?: { body?: unknown };
+  template?: { name: string; components?: { parameters: { text: string }[] }[] };
+};
+
+/** Returns what a text or a template says; undefined: it is neither. */
+function saidBy({ type, text, template }: Payload): unknown {
+  if (type === 'text') return text?.body;
+  if (type !== 'template' || !TEMPLATES.some(({ name }) => name === template?.name)) return undefined;
+  const values = template!.components?.flatMap(({ parameters }) => parameters.map((each) => each.text));
+  return textOf(template!.name, values ?? []);
 }
 
 function statusOf(arrival: Arrival, status: string, at: number, code: number | undefined): object {

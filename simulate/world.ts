@@ -7,10 +7,12 @@ import type { Clock } from '../packages/server/src/platform/clock.ts';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
 import type { Sealer } from '../packages/server/src/platform/security/sealed.ts';
 import type { WhatsAppClient } from '../packages/server/src/whatsapp/client.ts';
+import { readTemplate } from '../packages/server/src/whatsapp/templates/provider-template.ts';
 import { furnishWorkspace } from '../test/kit/furnish.ts';
 import { addMembers, MEMBERS } from '../test/kit/members.ts';
 import type { ApiOwner } from './clients.ts';
 import type { NewReceiver } from './receivers.ts';
+import { TEMPLATES } from './templates.ts';
 import type { WhatsAppNumber } from './whatsapp.ts';
 
 export interface World {
@@ -47,9 +49,13 @@ export async function createWorld(
       phoneNumber: async ({ phoneNumberId }: { phoneNumberId: string }) => ({
         phone: numbers.find((number) => number.phoneNumberId === phoneNumberId)!.displayPhone,
       }),
-      templates: async () => [],
+      templates: async () => TEMPLATES.map((each) => readTemplate({ ...each })!),
       subscribeApp: async () => undefined,
-    } satisfies Pick<WhatsAppClient, 'checkAppSecret' | 'phoneNumber' | 'templates' | 'subscribeApp'>;
+      messagingLimit: async () => undefined,
+    } satisfies Pick<
+      WhatsAppClient,
+      'checkAppSecret' | 'phoneNumber' | 'messagingLimit' | 'templates' | 'subscribeApp'
+    >;
     const tools = { db, client, sealer, clock };
     const workspace = await furnishWorkspace(tools, { slug, numbers, graphUrl: 'https://graph.example' });
     const { secret: apiKey } = await createKey(db, { ...workspace, mode: 'live' }, { kind: 'messaging' }, by);

@@ -1,7 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import { sql } from 'kysely';
+import { bytesOfTables, sumOf } from '../../test/kit/table-bytes.ts';
 import { defineCase } from '../case.ts';
 import { everywhere } from '../figures.ts';
 import type { Installation } from '../installation.ts';
@@ -9,7 +8,7 @@ import type { Trial } from '../trial.ts';
 
 const MESSAGES = 20_000;
 const UNDER_WAY = 2000;
-const KB = 1000;
+export const KB = 1000;
 
 /** Tables by the first word that fits. */
 const PARTS = {
@@ -63,39 +62,18 @@ interface Sizes {
   tables: Map<string, number>;
 }
 
-const sumOf = (tables: Map<string, number>, pattern: RegExp) =>
-  [...tables].reduce((sum, [name, bytes]) => (pattern.test(name) ? sum + bytes : sum), 0);
-
-async function sizes(installation: Installation, { database }: Trial): Promise<Sizes> {
-  return database === 'sqlite' ? ofFiles(installation.dataFolder) : ofPostgres(installation);
+/** Returns the bytes of the tables whose names fit, with their indexes. */
+export async function tableBytes(installation: Installation, trial: Trial, pattern: RegExp): Promise<number> {
+  return sumOf((await sizes(installation, trial)).tables, pattern);
 }
 
-function ofFiles(folder: string): Sizes {
-  const files = readdirSync(folder).map((name) => join(folder, name));
-  const whole = files.reduce((sum, file) => sum + statSync(file).size, 0);
-  const tables = new Map<string, number>();
-  for (const file of files.filter((name) => name.endsWith('.db'))) {
-    const db = new Database(file, { readonly: true });
-    const rows = db
-      .prepare(
-        `select coalesce(s.tbl_name, d.name) as name, sum(d.pgsize) as bytes from dbstat d
-         left join sqlite_schema s on s.name = d.name group by 1`,
-      )
-      .all() as { name: string; bytes: number }[];
-    for (const { name, bytes } of rows) tables.set(name, (tables.get(name) ?? 0) + bytes);
-    db.close();
-  }
-  return { whole, tables };
-}
-
-async function ofPostgres({ openDb }: Installation): Promise<Sizes> {
+async function sizes({ dataFolder, openDb }: Installation, { database }: Trial): Promise<Sizes> {
   const db = openDb();
   try {
-    const { rows } = await sql<{ name: string; bytes: number }>`
-      select relname as name, pg_total_relation_size(oid) as bytes from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db);
-    const whole = rows.reduce((sum, { bytes }) => sum + Number(bytes), 0);
-    return { whole, tables: new Map(rows.map(({ name, bytes }) => [name, Number(bytes)])) };
+    const tables = await bytesOfTables(db, database);
+    const files = readdirSync(dataFolder).map((name) => statSync(join(dataFolder, name)).size);
+    const whole = database === 'sqlite' ? files : [...tables.values()];
+    return { whole: whole.reduce((sum, bytes) => sum + bytes, 0), tables };
   } finally {
     await db.destroy();
   }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { storedContactId, storedPerson } from '../../test/kit/stored-people.ts';
 import { callsAfter, countCalls } from '../calls.ts';
 import { defineCase } from '../case.ts';
-import { storedContactId, storedMessageId, storedPerson, TAGS } from '../data.ts';
+import { storedMessageId, TAGS } from '../data.ts';
 import { everywhere, summaryOf } from '../figures.ts';
 import type { Installation } from '../installation.ts';
 import { sustain } from '../sustain.ts';
@@ -49,7 +50,7 @@ const READS: Record<string, (n: number, grown: Size) => string> = {
   'a message': (n, { messages }) => `/api/v1/messages/${storedMessageId(n % messages)}`,
   'contacts by tag': (n) => `/api/v1/contacts?tag=tag-${n % TAGS}&limit=50`,
   'contacts by number': (n, { contacts }) =>
-    `/api/v1/contacts?search=${storedPerson(n % contacts).slice(1, 12)}`,
+    `/api/v1/contacts?search=${storedPerson(n % contacts).slice(1, 10)}`,
   'contacts by a word of the name': () => '/api/v1/contacts?search=pers&limit=50',
   'contacts by two words of the name': (n, { contacts }) =>
     `/api/v1/contacts?search=${n % contacts}%20pers&limit=50`,

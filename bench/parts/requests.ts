@@ -2,7 +2,8 @@
 import type { SimulatorNumber, StatusName } from '../../packages/server/src/simulator/model.ts';
 import { envelope, metaBytes, signature } from '../../packages/server/src/simulator/people/envelope.ts';
 import { businessNumber } from '../../test/kit/numbers.ts';
-import { storedMessageId, storedPerson, storedWamid } from '../data.ts';
+import { storedPerson } from '../../test/kit/stored-people.ts';
+import { storedMessageId, storedWamid } from '../data.ts';
 
 export interface Sending {
   kind: 'send';

@@ -3,7 +3,7 @@
  * it was written, by which every member's stream tells how late it shows. Argument: a `ShopPlan`; prints a `ShopResult`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { storedPerson } from '../data.ts';
+import { storedPerson } from '../../test/kit/stored-people.ts';
 import { shareOf } from '../figures.ts';
 
 export interface ShopPlan {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { migrate } from '../../packages/server/src/platform/database/migrate.ts';
 import { MIGRATIONS } from '../../packages/server/src/platform/database/migrations/index.ts';
+import type { Campaign } from '../campaign.ts';
 import { loseUnsynced } from '../power-loss.ts';
 import {
   answeredOtherwise,
@@ -18,6 +19,8 @@ import type { Stage } from '../stage.ts';
 /** A lease is 15 s, and the next holder looks a second later. */
 const PAST_A_LEASE_S = [18, 22] as const;
 const TAKEN_OVER_MS = 25_000;
+/** A campaign goes to so many in the load of what is about something else. */
+const AFEW = 500;
 
 export const PROCESSES: readonly Scenario[] = [
   scenario({
@@ -31,7 +34,8 @@ export const PROCESSES: readonly Scenario[] = [
   }),
   scenario({
     name: 'kill',
-    does: 'kills a process at any moment and starts it again, over and over',
+    does: 'kills a process at any moment and starts it again, over and over, while a campaign goes to 500 people',
+    people: () => AFEW,
     play: comingAndGoing([1, 5], [0, 1], async (stage) => {
       const node = oneOf(stage, stage.nodes);
       await node.kill();
@@ -39,11 +43,21 @@ export const PROCESSES: readonly Scenario[] = [
     }),
   }),
   scenario({
+    name: 'campaign',
+    does: 'kills a process that sends five times while a campaign goes to many people, each time when some more have got it, and pauses it once',
+    promise: 'the campaign is sent through, and nobody is taken while it is paused',
+    people: (wished) => wished,
+    mostRate: 20,
+    stage: () => ({ split: true }),
+    play: killWithin,
+  }),
+  scenario({
     name: 'power-loss',
     does: 'kills the process at any moment, with all that is not on a disk which takes 10 ms for each sync, and starts it again, over and over',
     promise: 'something is lost, or the fault is none',
     databases: ['sqlite'],
     stage: () => ({ env: { SYNC_MS: '10', RECORD_SYNCS: 'on' } }),
+    people: () => AFEW,
     play: losePower,
   }),
   scenario({
@@ -60,6 +74,7 @@ export const PROCESSES: readonly Scenario[] = [
     does: 'kills one process of three and does not start it again until the end',
     promise: 'messages leave through every number again within 25 s',
     databases: POSTGRES,
+    people: () => AFEW,
     play: loseNode,
   }),
   scenario({
@@ -70,6 +85,38 @@ export const PROCESSES: readonly Scenario[] = [
     play: roll,
   }),
 ];
+
+const KILLS = 5;
+const LOOK_S = 0.2;
+const PAUSED_S = 2;
+
+async function killWithin(stage: Stage, { campaign }: Play): Promise<string[]> {
+  const { ask, fed, plan } = campaign!;
+  const broken: string[] = [];
+  for (let nth = 1; nth <= KILLS; nth++) {
+    // In its first half: it goes on while a process starts, where another sends.
+    while ((await fed()) < (plan.to.length * nth) / (2 * KILLS)) await wait(LOOK_S);
+    if (nth === Math.ceil(KILLS / 2)) broken.push(...(await restFrom(campaign!, ask)));
+    const node = oneOf(
+      stage,
+      stage.nodes.filter(({ works }) => works),
+    );
+    await node.kill();
+    stage.say(`${node.name} is killed after ${await fed()} of ${plan.to.length} people`);
+    await node.start();
+  }
+  return broken;
+}
+
+/** Pauses a campaign for a while; returns whom it took meanwhile. */
+async function restFrom({ fed }: Campaign, ask: Campaign['ask']): Promise<string[]> {
+  await ask('pause');
+  const before = await fed();
+  await wait(PAUSED_S);
+  const after = await fed();
+  await ask('resume');
+  return before === after ? [] : [`${after - before} people were taken while it was paused`];
+}
 
 async function loseNode(stage: Stage, { seconds }: Play): Promise<string[]> {
   await wait(Math.min(5, seconds / 4));
