@@ -142,10 +142,7 @@ onEachDatabase('contacts of a shop', (backend) => {
     const [first, second] = [someone(), someone()];
     for (const person of [first, second]) {
       await clock.advance(MINUTE);
-      await live.write(person, 'Hello');
-      await passUntil(clock, async () =>
-        assert.equal((await live.workspace.client.contacts.list({ phone: person })).data.length, 1),
-      );
+      await live.wrote(person, 'Hello');
     }
     const silent = await live.workspace.client.contacts.create({ phone: someone() });
     const lastWrote = await live.workspace.client.contacts.list({ sort: 'lastWrote' });
@@ -252,13 +249,10 @@ onEachDatabase('contacts of a shop', (backend) => {
   });
 
   test('have notes of their own among those of their conversations', async (t) => {
-    const { workspace, write } = await liveNumber(t, service, clock);
+    const { workspace, wrote } = await liveNumber(t, service, clock);
     const { client } = workspace;
     const person = someone();
-    await write(person, 'Hello');
-    await passUntil(clock, async () =>
-      assert.equal((await client.conversations.list({ view: 'all' })).data.length, 1),
-    );
+    await wrote(person, 'Hello');
     const [conversation] = (await client.conversations.list({ view: 'all' })).data;
     const { id } = conversation!.contact;
     const own = await client.contacts.addNote(id, { text: 'Pays by UPI' });
@@ -277,7 +271,7 @@ onEachDatabase('contacts of a shop', (backend) => {
   });
 
   test('are merged by hand as the preview says, and each number finds the one that stays', async (t) => {
-    const { workspace, write } = await liveNumber(t, service, clock);
+    const { workspace, wrote } = await liveNumber(t, service, clock);
     const { client } = workspace;
     await client.contactAttributes.create({ key: 'city', name: 'City', type: 'text' });
     await client.contactAttributes.create({ key: 'size', name: 'Size', type: 'number' });
@@ -288,10 +282,7 @@ onEachDatabase('contacts of a shop', (backend) => {
     const gone = await client.contacts.create({
       ...{ phone: other, name: 'Asha Office', tags: ['office'], attributes: { city: 'Delhi', size: 9 } },
     });
-    await write(other, 'It is me');
-    await passUntil(clock, async () =>
-      assert.equal((await client.conversations.list({ view: 'all' })).data.length, 1),
-    );
+    await wrote(other, 'It is me');
     await client.contacts.addNote(gone.id, { text: 'Calls at night' });
     await client.contacts.update(gone.id, { optOut: { scope: 'marketing' } });
 
@@ -328,7 +319,7 @@ onEachDatabase('contacts of a shop', (backend) => {
     assert.equal((await client.contacts.notes(kept.id)).data[0]!.text, 'Calls at night');
     const [conversation] = (await client.conversations.list({ view: 'all' })).data;
     assert.equal(conversation!.contact.id, kept.id);
-    await write(other, 'And again');
+    await wrote(other, 'And again');
     await eventually(async () => {
       await clock.advance(200);
       assert.equal((await client.messages.list({ recipient: kept.id })).data.length, 2);

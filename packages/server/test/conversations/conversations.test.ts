@@ -20,20 +20,12 @@ onEachDatabase('a conversation', (backend) => {
     const { client } = live.workspace;
     const list = async (query: Parameters<typeof client.conversations.list>[0] = { view: 'all' }) =>
       (await client.conversations.list(query)).data;
-    /** A person writes, and their message is there. */
-    async function wrote(person: string, words: string) {
-      const inbound = async () =>
-        (await client.messages.list({ recipient: person, direction: 'inbound' })).data.length;
-      const before = await inbound();
-      await live.write(person, words);
-      await passUntil(clock, async () => assert.equal(await inbound(), before + 1));
-    }
     const of = async (person: string) => {
       const found = (await list()).find(({ contact }) => contact.phone === person);
       assert.ok(found, `there is a conversation with ${person}`);
       return found;
     };
-    return { ...live, client, list, wrote, of };
+    return { ...live, client, list, of };
   }
 
   test('begins when a person writes, with what they wrote, and goes on as one', async (t) => {

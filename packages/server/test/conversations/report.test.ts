@@ -24,7 +24,7 @@ onEachDatabase('the report of the conversations', (backend) => {
       passUntil(clock, async () => assert.equal((await of(person))?.waitingSince !== undefined, does));
     /** A person writes, and waits. */
     async function wrote(person: string, words = 'Is it there?') {
-      await live.write(person, words);
+      await live.wrote(person, words);
       await waits(person, true);
     }
     async function answered(by: typeof client, person: string) {

@@ -193,8 +193,8 @@ onEachDatabase('imports of contacts', (backend) => {
   });
 
   test('are undone: what nobody has touched goes back, and the rest stays with its reason', async (t) => {
-    const { workspace, write } = await liveNumber(t, service, clock);
-    const { client } = workspace;
+    const live = await liveNumber(t, service, clock);
+    const { client } = live.workspace;
     const reaches = (importId: string, state: string) =>
       passUntil(clock, async () => assert.equal((await client.imports.get(importId)).state, state));
     const known = await client.contacts.create({ phone: someone(), name: 'Ravi', tags: ['old'] });
@@ -221,7 +221,7 @@ onEachDatabase('imports of contacts', (backend) => {
     await client.contacts.update(changedId!, { name: 'Renamed' });
     await client.contacts.addNote(notedId!, { text: 'Wants it blue' });
     await client.contacts.update(kept.id, { name: 'Sunita Devi' });
-    await write(wrote!, 'Hello');
+    await live.wrote(wrote!, 'Hello');
     await client.messages
       .send({ to: sent!, type: 'template', templateName: 'hello_world', templateLanguage: 'en' })
       .catch(() => undefined);

@@ -56,9 +56,9 @@ onEachDatabase('a read mark', (backend) => {
   });
 
   test('that WhatsApp refuses, or does not answer, says so and is not made again', async (t) => {
-    const { workspace, door, channelId, write } = await liveNumber(t, service, clock);
+    const { workspace, door, channelId, wrote } = await liveNumber(t, service, clock);
     const person = someone();
-    await write(person, 'Hello?');
+    await wrote(person, 'Hello?');
     const { messageId } = await received(workspace, person);
     const { fault } = door;
     door.fault = 'html';
@@ -82,9 +82,9 @@ onEachDatabase('a read mark', (backend) => {
   });
 
   test('waits for its turn at the pace of the channel, and is refused when that would come too late', async (t) => {
-    const { workspace, channelId, write, marks } = await liveNumber(t, service, clock);
+    const { workspace, channelId, wrote, marks } = await liveNumber(t, service, clock);
     const person = someone();
-    await write(person, 'Hello?');
+    await wrote(person, 'Hello?');
     const { messageId } = await received(workspace, person);
     await workspace.client.channels.update(channelId, { messagesPerSecond: 1 });
     for (let i = 0; i < 3; i++) {

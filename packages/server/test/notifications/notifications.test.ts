@@ -31,16 +31,9 @@ onEachDatabase('a member is told', (backend) => {
     const { client } = live.workspace;
     const join = (name: string, role?: Role) =>
       memberOf(service, live.workspace.id, name, { now: clock.now(), ...(role && { role }) });
-    async function wrote(person: string, words: string) {
-      const inbound = async () =>
-        (await client.messages.list({ recipient: person, direction: 'inbound' })).data.length;
-      const before = await inbound();
-      await live.write(person, words);
-      await passUntil(clock, async () => assert.equal(await inbound(), before + 1));
-    }
     const of = async (person: string) =>
       (await client.conversations.list({ view: 'all', search: person })).data[0] ?? assert.fail();
-    return { ...live, client, join, wrote, of };
+    return { ...live, client, join, of };
   }
 
   async function browserOf({ client }: MemberClient): Promise<PushedBrowser> {

@@ -33,7 +33,7 @@ export interface Campaigns {
   /** Makes it and starts it. */
   started(tag: string, input?: Partial<Input>): Promise<Campaign>;
   /** Lets time pass until a campaign is as a check wants it. */
-  until(id: string, check: (campaign: Campaign) => void): Promise<Campaign>;
+  until(id: string, check: (campaign: Campaign) => void | Promise<void>): Promise<Campaign>;
   inState(id: string, state: Campaign['state']): Promise<Campaign>;
   /** Returns whom the number's simulator has got something for, in order. */
   reached(): Promise<string[]>;
@@ -63,7 +63,7 @@ export function campaignsOf(workspace: Workspace, clock: ManualClock, control: C
       async () => {
         await clock.advance(200);
         const campaign = await client.campaigns.get(id);
-        assert.doesNotThrow(() => check(campaign), JSON.stringify(campaign));
+        await assert.doesNotReject(async () => check(campaign), JSON.stringify(campaign));
         return campaign;
       },
       { everyMs: 5 },

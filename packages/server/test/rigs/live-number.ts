@@ -1,4 +1,5 @@
 /** A live number on a simulator of its own, behind a door that can be made to fail; time is the test's own. */
+import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { SECOND } from '../../src/platform/clock.ts';
 import { connectNumber, liveWorkspace, standAloneSimulator } from './channel-credentials.ts';
@@ -8,7 +9,7 @@ import type { ManualClock } from './manual-clock.ts';
 import type { Service } from './service.ts';
 
 let made = 0;
-let wrote = 0;
+let written = 0;
 
 export async function liveNumber(t: TestContext, service: Service, clock: ManualClock) {
   const nth = String(++made).padStart(3, '0');
@@ -37,21 +38,26 @@ export async function liveNumber(t: TestContext, service: Service, clock: Manual
       id: tag!.split('.')[0]!,
     }));
   const { control } = simulator;
+  const received = async (from: string) =>
+    (await workspace.client.messages.list({ recipient: from, direction: 'inbound' })).data.length;
   return {
     ...{ workspace, door, arrived, channelId: channel.id },
-    /** A person writes to the number, at the time of the test. */
-    write: (from: string, text: string) => {
+    /** A person writes to the number, at the time of the test, and their message is there. */
+    wrote: async (from: string, text: string) => {
+      await clock.set(Math.ceil(clock.now() / SECOND) * SECOND); // WhatsApp reports full seconds: not before what was so
       const digits = from.slice(1);
-      const timestamp = String(Math.floor(clock.now() / 1000));
+      const timestamp = String(clock.now() / SECOND);
       const message = {
         from: digits,
-        id: `wamid.in.${nth}.${++wrote}`,
+        id: `wamid.in.${nth}.${++written}`,
         timestamp,
         type: 'text',
         text: { body: text },
       };
       const contacts = [{ profile: { name: 'Asha' }, wa_id: digits }];
-      return control.change({ field: 'messages', value: { contacts, messages: [message] } });
+      const before = await received(from);
+      await control.change({ field: 'messages', value: { contacts, messages: [message] } });
+      await passUntil(clock, async () => assert.equal(await received(from), before + 1));
     },
     /** Returns what WhatsApp has been told was read. */
     marks: () => control.marks()!,
