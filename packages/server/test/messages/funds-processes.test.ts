@@ -61,22 +61,44 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
       await eventually(async () => assert.ok(await holderOf(id)), EVERY_100_MS);
       return { id, control: simulator.control };
     }
-    const holderOf = async (id: string) =>
-      (
-        await database.db
-          .selectFrom('leases')
-          .select('holder')
-          .where('name', '=', `channel:${id}`)
-          .executeTakeFirst()
-      )?.holder;
+    const leaseOf = (id: string) =>
+      database.db
+        .selectFrom('leases')
+        .select(['holder', 'until'])
+        .where('name', '=', `channel:${id}`)
+        .executeTakeFirst();
+    const holderOf = async (id: string) => (await leaseOf(id))?.holder;
+    /** Waits until the process of a number has looked at the channels so many times more. */
+    async function looks(id: string, times: number) {
+      for (let seen = (await leaseOf(id))!.until, i = 0; i < times; i++)
+        seen = await eventually(async () => {
+          const { until } = (await leaseOf(id))!;
+          assert.notEqual(until, seen);
+          return until;
+        }, EVERY_100_MS);
+    }
 
     const one = await number(1);
+    const holder = (await holderOf(one.id))!;
     const second = await start();
     servers.push(second);
+    // The second one takes what the first one leaves, and gets the new number; then the first one has its own again.
     first.signal('SIGSTOP');
     const two = await number(2);
+    await eventually(async () => {
+      for (const { id } of [one, two]) assert.notEqual(await holderOf(id), holder);
+    }, EVERY_100_MS);
     first.signal('SIGCONT');
-    assert.notEqual(await holderOf(one.id), await holderOf(two.id));
+    await database.db
+      .updateTable('leases')
+      .set({ holder, until: Date.now() + LEASE_MS })
+      .where('name', '=', `channel:${one.id}`)
+      .execute();
+    await looks(one.id, 2);
+    assert.deepEqual(
+      [(await holderOf(one.id)) === holder, (await holderOf(two.id)) === holder],
+      [true, false],
+    );
 
     const { client } = second;
     const send = async (from: string) =>
@@ -86,7 +108,7 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
     const lacking = async () => (await client.channels.get(two.id)).lacksFunds;
     const refused = await send(one.id);
     await eventually(async () => assert.ok(await lacking()), EVERY_100_MS);
-    await new Promise((resolve) => setTimeout(resolve, 1500)); // until the other process has heard of it
+    await looks(one.id, 3); // then the other process has heard of it
     const waits: string[] = [];
     for (let i = 0; i < 5; i++) waits.push(await send(two.id), await send(one.id));
     await first.client.channels.fundsAdded(one.id);
