@@ -42,6 +42,23 @@ inBrowser((browser) => {
     assert.match(page.url(), new RegExp(`workspace=${workspace.slug}`));
   });
 
+  test('a list tells of who was added between its reading and the connection of the feed', async () => {
+    const { client } = workspace;
+    await client.contacts.create({ phone: '+919800010001', name: 'Asha' });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/v1/stream*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard/contacts');
+    await page.getByRole('row', { name: /Asha/ }).waitFor();
+    await client.contacts.create({ phone: '+919800010002', name: 'Ravi' });
+    held.resolve();
+    await page.getByRole('button', { name: '1 new' }).click();
+    await page.getByRole('row', { name: /Ravi/ }).waitFor();
+    await page.unroute('**/api/v1/stream*');
+  });
+
   test('what is wrong with a field is a sentence under it', async () => {
     await page.goto('/dashboard/webhooks?add=1');
     const dialog = page.getByRole('dialog');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type ApiList, useApiPages, useWorkspaceCache } from './api.tsx';
+import { type ApiList, useApi, useApiPages, useWorkspaceCache } from './api.tsx';
 import { readAnew, replaceRows } from './listed-rows.ts';
+import { useCatchUp } from './live.tsx';
 
 /** The pill counts no further than this. */
 const MOST_NEW = 999;
@@ -23,6 +24,7 @@ export function useGrowingList<T, Place extends string | number>({
   ...source
 }: Growing<T, Place>) {
   const { key } = source;
+  const { client } = useApi();
   const cache = useWorkspaceCache();
   const name = JSON.stringify(key);
   const list = useApiPages(source);
@@ -49,6 +51,9 @@ export function useGrowingList<T, Place extends string | number>({
       return { name, places };
     });
   };
+
+  // What came between the reading and the connection of the feed.
+  useCatchUp(async (signal) => offer((await source.read(client, undefined, signal)).data));
 
   return {
     list,

@@ -14,6 +14,8 @@ type Listener = (events: readonly MeghdootEvent[]) => void;
 interface Live {
   listeners: Set<Listener>;
   connected: boolean;
+  /** When the feed began with what happens from then on: of what was before, no event tells. */
+  begunAt: number | undefined;
   away: boolean;
   /** This page is the one of its browser that follows the feed unseen, and rings. */
   leads: boolean;
@@ -30,6 +32,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const cache = useWorkspaceCache();
   const [listeners] = useState(() => new Set<Listener>());
   const [connected, setConnected] = useState(false);
+  const [begunAt, setBegunAt] = useState<number>();
   const [present, setPresent] = useState<readonly Presence[]>([]);
   const visible = useVisible();
   const away = useServerAway(connected);
@@ -55,7 +58,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       while (!signal.aborted) {
         try {
           const after = last.current === undefined ? {} : { after: last.current };
-          const connection = { signal, onConnection: setConnected, onPresence: setPresent };
+          const onConnection = (stands: boolean) => {
+            setConnected(stands);
+            if (stands && last.current === undefined) setBegunAt(Date.now());
+          };
+          const connection = { signal, onConnection, onPresence: setPresent };
           for await (const event of client.events.stream({ ...after, ...connection })) {
             last.current = event.sequence;
             gathered.push(event);
@@ -82,7 +89,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   }, [client, cache, listeners, follows, away]);
 
   return (
-    <LiveContext value={{ listeners, connected, away, leads }}>
+    <LiveContext value={{ listeners, connected, begunAt, away, leads }}>
       <PresentContext value={present}>{children}</PresentContext>
     </LiveContext>
   );
@@ -100,6 +107,19 @@ export function useLive(listener: Listener): boolean {
     };
   }, [live]);
   return live?.connected ?? false;
+}
+
+/** Calls `catchUp` when the feed has begun with what happens from then on, later than what calls this was first drawn. */
+export function useCatchUp(catchUp: (signal: AbortSignal) => Promise<void>): void {
+  const begunAt = use(LiveContext)?.begunAt;
+  const [before] = useState(begunAt);
+  const latest = useEffectEvent(catchUp);
+  useEffect(() => {
+    if (begunAt === before) return;
+    const ended = new AbortController();
+    latest(ended.signal).catch(() => undefined); // as if nothing had happened: the next reading shows it
+    return () => ended.abort();
+  }, [begunAt, before]);
 }
 
 /** Returns whether this page rings for all of its browser that show the workspace. */
