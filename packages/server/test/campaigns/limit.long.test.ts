@@ -10,6 +10,7 @@ import { type Campaigns, campaignsOf, counted } from '../rigs/campaigns.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
+import { untilSenderKnows } from '../rigs/sender-looks.ts';
 import { serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 
 test('a messaging limit is read however WhatsApp writes it', () => {
@@ -86,7 +87,7 @@ onEachDatabase('the limit of an account', (backend) => {
         .executeTakeFirstOrThrow();
       assert.equal(row.messaging_limit, messagingLimit);
     });
-    for (let i = 0; i < 5; i++) await clock.advance(SECOND); // whoever works the number looks again
+    await untilSenderKnows(service.db, clock, workspace.channelId);
   }
   const counting = async () => {
     const rows = await service.db

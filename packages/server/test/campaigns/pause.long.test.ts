@@ -5,6 +5,7 @@ import { HOUR, SECOND } from '../../src/platform/clock.ts';
 import { type Campaigns, campaignsOf, counted } from '../rigs/campaigns.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
+import { untilSenderKnows } from '../rigs/sender-looks.ts';
 import { serviceOf } from '../rigs/service.ts';
 
 const PEOPLE = Array.from({ length: 12 }, () => '5555');
@@ -22,7 +23,7 @@ onEachDatabase('a campaign that somebody stops', (backend) => {
   /** Sets the number's rate, and waits until whoever sends knows it. */
   async function rate(messagesPerSecond: number): Promise<void> {
     await service.client.channels.update(service.channelId, { messagesPerSecond });
-    for (let i = 0; i < 3; i++) await clock.advance(SECOND);
+    await untilSenderKnows(service.db, clock, service.channelId);
   }
 
   /** Starts one to twelve people, and lets some of them get it. */

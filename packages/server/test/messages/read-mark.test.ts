@@ -5,6 +5,7 @@ import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { liveNumber } from '../rigs/live-number.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
+import { untilSenderKnows } from '../rigs/sender-looks.ts';
 import { type Json, serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 
 onEachDatabase('a read mark', (backend) => {
@@ -87,10 +88,7 @@ onEachDatabase('a read mark', (backend) => {
     await wrote(person, 'Hello?');
     const { messageId } = await received(workspace, person);
     await workspace.client.channels.update(channelId, { messagesPerSecond: 1 });
-    for (let i = 0; i < 3; i++) {
-      await clock.advance(1000);
-      await workspace.client.channels.get(channelId);
-    }
+    await untilSenderKnows(service.db, clock, channelId);
     const asked = Array.from({ length: 12 }, () => mark(workspace, messageId));
     const done = Promise.all(asked.map(async (each) => (await each).status));
     let statuses: number[] | undefined;

@@ -6,6 +6,7 @@ import { connectNumber, liveWorkspace, standAloneSimulator } from './channel-cre
 import { eventually } from './eventually.ts';
 import { graphDoor } from './graph-door.ts';
 import type { ManualClock } from './manual-clock.ts';
+import { untilSenderKnows } from './sender-looks.ts';
 import type { Service } from './service.ts';
 
 let made = 0;
@@ -26,10 +27,7 @@ export async function liveNumber(t: TestContext, service: Service, clock: Manual
   );
   const workspace = await service.open(live.id, async () => simulator.control.messages());
   await workspace.client.channels.update(channel.id, { messagesPerSecond: 1000 });
-  for (let i = 0; i < 3; i++) {
-    await clock.advance(SECOND); // until the sender knows the channel
-    await workspace.client.channels.get(channel.id);
-  }
+  await untilSenderKnows(service.db, clock, channel.id);
   /** Returns the messages that WhatsApp has accepted, in order. */
   const arrived = () =>
     simulator.control.messages()!.map(({ to, payload, biz_opaque_callback_data: tag }) => ({
