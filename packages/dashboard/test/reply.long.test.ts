@@ -175,6 +175,26 @@ inBrowser((browser) => {
     await eventually(async () => assert.equal(await box().inputValue(), ''));
   });
 
+  test('what is written and sent on while a message goes out follows it', async () => {
+    await turnTo(page, `/dashboard/messages/with/${asha}`);
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/v1/messages/send', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/messages\/send$/);
+    await box().fill('One more thing.');
+    await box().press('Enter');
+    await asked;
+    await page.keyboard.type(' We close at eight.');
+    await box().press('Enter');
+    answer.resolve();
+    await log().getByText('One more thing.', { exact: true }).waitFor();
+    await log().getByText('We close at eight.', { exact: true }).waitFor();
+    await eventually(async () => assert.equal(await box().inputValue(), ''));
+    await page.unroute('**/api/v1/messages/send');
+  });
+
   test('a reply goes out by the number that the person wrote to', async () => {
     const { client } = workspace;
     const inbound = (await client.messages.list({ recipient: asha, direction: 'inbound' })).data[0]!;

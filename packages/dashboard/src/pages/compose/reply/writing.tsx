@@ -1,6 +1,6 @@
 import type { Channel, Medium, Message, SendRequest } from '@meghdoot/sdk';
 import { Clock } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi, useApiQuery } from '../../../api/api.tsx';
 import { allChannels } from '../../../nouns/channels/queries.ts';
 import { useSendOnce } from '../../../nouns/messages/send-once.ts';
@@ -50,6 +50,8 @@ export function Writing({ list, show, to, name, last, sender, within }: WritingP
   const box = useRef<HTMLTextAreaElement>(null);
   const [files, setFiles] = useState<readonly Medium[]>([]);
   const [quoted, setQuoted] = useState<Message>();
+  /** Enter was pressed while a message was under way: what was written on goes next. */
+  const goesNext = useRef(false);
   const until = useOpenUntil(last);
   const open = last === undefined || until !== undefined;
   const type = open && typeFrom(choice) !== 'template' ? 'text' : 'template';
@@ -67,13 +69,19 @@ export function Writing({ list, show, to, name, last, sender, within }: WritingP
   const form: FormState<TypedMessage> = useForm({
     initial: { ...typedFrom(choice), to, media: '', message: choice.message ?? readDraft(draftKey) },
     fields: [...FIELDS, ...fields.flatMap(({ members }) => members)],
-    send: async (typed) => {
-      if (type === 'text' && files.length > 0) return sendFiles(typed);
-      await send(request(typed));
-      form.setAll(({ message }) => ({ ...empty, message: writtenSince(typed.message, message) }));
-      choose({ template: undefined, language: undefined, type: undefined, message: undefined });
-    },
+    send: (typed) =>
+      sendTyped(typed).catch((error) => {
+        goesNext.current = false;
+        throw error;
+      }),
   });
+  async function sendTyped(typed: TypedMessage) {
+    goesNext.current = false;
+    if (type === 'text' && files.length > 0) return sendFiles(typed);
+    await send(request(typed));
+    form.setAll(({ message }) => ({ ...empty, message: writtenSince(typed.message, message) }));
+    choose({ template: undefined, language: undefined, type: undefined, message: undefined });
+  }
   /** Sends each file as a message; the words go with the first that takes any, else stay for the next message. */
   async function sendFiles(typed: TypedMessage) {
     let { message } = typed;
@@ -88,6 +96,16 @@ export function Writing({ list, show, to, name, last, sender, within }: WritingP
       setFiles((now) => now.filter(({ id }) => id !== medium.id));
     }
   }
+  const submit = () => {
+    if (form.busy) goesNext.current = true;
+    else form.submit();
+  };
+  const sendNext = useEffectEvent(() => {
+    if (goesNext.current && form.values.message.trim() !== '') form.submit();
+  });
+  useEffect(() => {
+    if (!form.busy) sendNext();
+  }, [form.busy]);
   useKeptDraft(draftKey, form.values.message);
   const request = (typed: TypedMessage) => requestOf(typed, { type, from, template });
   const reply = useCallback((message: Message) => {
@@ -152,7 +170,8 @@ export function Writing({ list, show, to, name, last, sender, within }: WritingP
         )}
         <Scheduled {...{ to, from }} />
         <Composer
-          {...{ form, from, files, setFiles, box, quoted, type, open, name, choice, choose }}
+          {...{ from, files, setFiles, box, quoted, type, open, name, choice, choose }}
+          form={{ ...form, submit }}
           {...{ templates, template, fields, within, until }}
           onVoice={async ({ file, voice }) => {
             const { id } = await client.media.upload(file);
