@@ -12,8 +12,10 @@ import type {
 import { createPerson } from '../../src/features/people/people.ts';
 import { addMember } from '../../src/features/team/membership.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
+import { HELLO } from '../rigs/campaigns.ts';
 import { hashPassword } from '../rigs/cheap-passwords.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
 import { freePort } from '../rigs/free-port.ts';
 import { createBrowser, EMAIL, PASSWORD, REDIRECT, type Visit } from '../rigs/oauth-client.ts';
 import { type Json, type Service, someone, startService } from '../rigs/service.ts';
@@ -37,7 +39,8 @@ onEachDatabase('a client of MCP that knows the address alone', (backend) => {
     await service.stop();
   });
 
-  async function owner(): Promise<void> {
+  /** Makes an owner of the workspace, and returns their id. */
+  async function owner(): Promise<string> {
     const { db, id } = service;
     const password = await hashPassword(PASSWORD);
     const person = await createPerson(
@@ -48,6 +51,7 @@ onEachDatabase('a client of MCP that knows the address alone', (backend) => {
     await transaction(db, (trx) =>
       addMember(trx, id, { personId: person.id, role: 'owner' }, { id: 'test' }, Date.now()),
     );
+    return person.id;
   }
 
   function newClient(person: Person) {
@@ -117,6 +121,21 @@ onEachDatabase('a client of MCP that knows the address alone', (backend) => {
     const sent = await call(client, 'send_message', { to: someone(), type: 'text', message: 'नमस्ते' });
     assert.equal(sent.isError, false, JSON.stringify(sent));
     await service.reaches(sent.result.data.messageId, 'read');
+  });
+
+  it('sends campaigns for its person, as it does messages', async () => {
+    const asha = await owner();
+    const client = await connect(createPersonProvider());
+    const phone = someone();
+    const made = await call(client, 'create_campaign', { ...HELLO, audience: { contacts: [phone] } });
+    const started = await call(client, 'start_campaign', { id: made.result.data.id });
+    assert.equal(started.isError, false, JSON.stringify(started));
+    const [message] = await eventually(async () => {
+      const { data } = await service.client.messages.list({ recipient: phone });
+      assert.equal(data.length, 1);
+      return data;
+    });
+    assert.equal(message!.sentBy, asha);
   });
 
   it('gets itself a new token when the old one has ended, and asks nobody', async () => {

@@ -149,9 +149,10 @@ export const campaignRunRoutes: FastifyPluginAsyncTypebox<CampaignRunOptions> = 
       },
       async (request) => {
         if (name === 'start') await refuseSandbox(request);
-        const by = { actor: actorOf(request), now: clock.now(), linksAt };
+        const { workspaceId, member } = principalOf(request);
+        const by = { actor: actorOf(request), member, now: clock.now(), linksAt };
         const { id } = request.params as { id: string };
-        const row = await act(db, principalOf(request).workspaceId, id, by);
+        const row = await act(db, workspaceId, id, by);
         return success(by.now, await viewCampaign(db, row));
       },
     );

@@ -31,7 +31,7 @@ export function startCampaign(
   db: Db,
   workspaceId: string,
   id: string,
-  by: By & { linksAt: string },
+  by: By & { linksAt: string; member?: string | undefined },
 ): Promise<CampaignRow> {
   return act(db, workspaceId, id, by, async (trx, row, { now, actor }) => {
     if (row.state === 'scheduled' || row.state === 'running') return row;
@@ -47,7 +47,7 @@ export function startCampaign(
         ...{ now, actor },
         also: {
           ...{ channel_id: channelId, language: plan.language, walk: JSON.stringify(frozen) },
-          ...{ asked_at: now, started_by: actor.id, heard_until: now + HEARD_MS },
+          ...{ asked_at: now, started_by: by.member ?? null, heard_until: now + HEARD_MS },
           send_at: later ? row.send_at : null,
           ...(!later && { started_at: now }),
         },

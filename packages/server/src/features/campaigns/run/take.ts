@@ -38,7 +38,7 @@ export interface Taken {
   contactId: string | undefined;
   body: TemplateBody;
   category: string;
-  /** The member who began the campaign; null: a program did. */
+  /** The member who began the campaign, or for whom an application did; null: a key did. */
   sentBy: string | null;
   /** The country of somebody whose number WhatsApp hides, as far as it is known. */
   country: string | undefined;
@@ -332,7 +332,7 @@ async function write(
     const body = bodyOf(plan, given, codesOf(trx, row, own.person, links));
     taken.push({
       ...{ campaignId: row.id, messageId, person: person!, contactId, body, category: plan.category },
-      ...{ sentBy: memberWhoBegan(row), country, budgeted: afford !== undefined },
+      ...{ sentBy: row.started_by, country, budgeted: afford !== undefined },
     });
     const next: PersonRow = {
       ...own,
@@ -350,7 +350,3 @@ async function write(
   await counts.write(trx);
   return taken;
 }
-
-/** The ids of people begin so; a campaign may be begun by a key or by a program for somebody. */
-const PERSON = 'usr_';
-const memberWhoBegan = ({ started_by }: CampaignRow) => (started_by?.startsWith(PERSON) ? started_by : null);

@@ -41,7 +41,7 @@ export interface CampaignsTable {
   budget: number | null;
   created_at: Fixed<Timestamp>;
   updated_at: Timestamp;
-  /** The actor who began it, as in the audit. */
+  /** The member who began it, or for whom an application did; null: a key did. */
   started_by: string | null;
   /** The time at which it was asked to start: from then on its audience is written down. */
   asked_at: Timestamp | null;
