@@ -231,7 +231,32 @@ inBrowser((browser) => {
     await log().getByText('Ravi Menon ·').waitFor();
     assert.deepEqual(await axeFaults(page), []);
     assert.equal(await box().inputValue(), 'We are here');
-    await page.getByText('Ravi Menon is looking too.').waitFor(); // with what was said last, whose call could be overtaken
+    await page.getByText('Ravi Menon is looking too.').waitFor();
+
+    // He leaves while a call that says that he writes is still on its way: what he said last is heard last.
+    const slow = Promise.withResolvers<void>();
+    await visit.page.route('**/presence', async (route) => {
+      if (route.request().postDataJSON().state === 'writing') await slow.promise;
+      await route.continue();
+    });
+    const says = (state: string) =>
+      visit.page.waitForRequest(
+        (each) => each.url().endsWith('/presence') && each.postDataJSON().state === state,
+      );
+    const writing = says('writing');
+    await visit.page.getByRole('textbox', { name: 'Message', exact: true }).fill('Hm');
+    await writing;
+    let left = false;
+    const away = says('away').then(() => {
+      left = true;
+    });
+    await turnTo(visit.page, '/dashboard/messages');
+    assert.equal(left, false);
+    slow.resolve();
+    await away;
+    await gone(page.getByText(/Ravi Menon is/));
+    await turnTo(visit.page, `/dashboard/conversations/${id}`);
+    await page.getByText('Ravi Menon is looking too.').waitFor();
     await visit.page.goto('about:blank'); // as somebody leaves; `close` may end the page before it says so
     await gone(page.getByText(/Ravi Menon is/));
     await visit.context.close();

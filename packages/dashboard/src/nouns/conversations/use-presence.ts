@@ -1,5 +1,5 @@
 /** This file tells colleagues that we are at a conversation, and returns who else is. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useApi, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
 import { postAsPageGoes } from '../../api/as-page-goes.ts';
 import { usePresent } from '../../api/live.tsx';
@@ -10,6 +10,8 @@ import { assigneesQuery } from './queries.ts';
 const AGAIN_MS = 20_000;
 /** Somebody who has typed nothing for so long does not write any more. */
 const RESTS_MS = 8_000;
+
+type State = 'looking' | 'writing' | 'away';
 
 export interface Other {
   id: string;
@@ -25,9 +27,10 @@ export function usePresence(conversationId: string, typed: string): Other[] {
   const present = usePresent();
   const { data: members = [] } = useApiQuery(assigneesQuery);
   const writing = useTyping(typed);
-  const tell = useEffectEvent((state: 'looking' | 'writing' | 'away') => {
-    void client.conversations.present(conversationId, { state }).catch(() => undefined); // said again soon
-  });
+  const tell = useMemo(
+    () => oneAtATime((state: State) => client.conversations.present(conversationId, { state })),
+    [client, conversationId],
+  );
   useEffect(() => {
     const say = () => tell(document.visibilityState !== 'visible' ? 'away' : writing ? 'writing' : 'looking');
     say();
@@ -37,16 +40,17 @@ export function usePresence(conversationId: string, typed: string): Other[] {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', say);
     };
-  }, [writing]);
+  }, [tell, writing]);
   useEffect(() => {
+    // A page that goes waits for no response.
     const leave = () =>
       postAsPageGoes(workspaceId, `/api/v1/conversations/${conversationId}/presence`, { state: 'away' });
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
-      void client.conversations.present(conversationId, { state: 'away' }).catch(() => undefined);
+      tell('away');
     };
-  }, [client, workspaceId, conversationId]);
+  }, [tell, workspaceId, conversationId]);
   const others = present.filter(
     (each) => each.conversationId === conversationId && each.member !== session.person.id,
   );
@@ -59,6 +63,26 @@ export function usePresence(conversationId: string, typed: string): Other[] {
     const name = nameOf(member);
     return name === undefined ? [] : [{ id: member, name, writing }];
   });
+}
+
+/**
+ * Returns a function that says one state after the other, and of those that are to be said meanwhile the last, so that no
+ * older one is heard last.
+ */
+function oneAtATime(say: (state: State) => Promise<unknown>): (state: State) => void {
+  let next: State | undefined;
+  let saying = false;
+  return async (state) => {
+    next = state;
+    if (saying) return;
+    saying = true;
+    while (next !== undefined) {
+      const now: State = next;
+      next = undefined;
+      await say(now).catch(() => undefined); // said again soon
+    }
+    saying = false;
+  };
 }
 
 function useTyping(typed: string): boolean {
