@@ -105,8 +105,13 @@ inBrowser((browser) => {
 
       assert.equal(await log().getByText('Question 1', { exact: true }).count(), 0);
       if (n === 0) {
-        await log().getByRole('button', { name: 'Show older messages' }).click();
+        await log().getByRole('button', { name: 'Show older messages' }).press('Enter');
         await log().getByText('Question 20', { exact: true }).waitFor();
+        // What was at the top is still in sight, so that no more is fetched by itself.
+        const above = await log().evaluate(
+          ({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight + scrollTop,
+        );
+        assert.ok(above > 500, `${above} px`);
       }
       await eventually(async () => {
         await log().evaluate((element) => element.scrollTo(0, -element.scrollHeight));

@@ -69,7 +69,7 @@ export function Thread({ list, name, actions, failed, preview, ref }: ThreadProp
           <p className="m-auto max-w-64 text-center text-soft">{reply.nothing}</p>
         )}
         {rows && rows.length > 0 && (
-          <div className="flex justify-center">
+          <div className="flex justify-center [overflow-anchor:none]">
             {hasNextPage ? (
               <Button small busy={isFetchingNextPage} onClick={older}>
                 {reply.older}
