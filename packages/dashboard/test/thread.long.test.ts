@@ -331,8 +331,14 @@ inBrowser((browser) => {
           throw new Error(
             `${shown} and no more: ${rows()[0]?.parentElement?.previousElementSibling?.outerHTML}`,
           );
+        // What comes into view is laid out, before the top is so near that older ones are fetched.
+        for (let still = 0, height = 0; still < 3; still = element.scrollHeight === height ? still + 1 : 0) {
+          height = element.scrollHeight;
+          element.scrollTo(0, element.clientHeight + 700 - height);
+          await frame();
+        }
         element.scrollTo(0, element.clientHeight + 100 - element.scrollHeight);
-        for (let frames = 0; frames < 3; frames++) await frame(); // what comes into view is laid out
+        await frame();
         const { top } = element.getBoundingClientRect();
         const before = rows();
         const first = before.find((row) => row.getBoundingClientRect().top > top + 60)!;

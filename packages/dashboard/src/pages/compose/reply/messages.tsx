@@ -14,6 +14,7 @@ import { useReplyWords } from '../../../words/en/reply.ts';
 import { useThreadWords } from '../../../words/en/thread.ts';
 import { Failed } from './failed.tsx';
 import { Quoted } from './quoted.tsx';
+import { rowGroups, sameRows } from './row-groups.ts';
 import type { ThreadActions } from './thread-actions.ts';
 
 const ReactButton = lazyPart(
@@ -35,32 +36,47 @@ interface MessagesProps {
 
 /**
  * The messages of a thread, oldest at the top, a line for each day. A row is drawn anew only when it has changed, and
- * one that is out of sight is not laid out, so that thousands of them cost typing nothing.
+ * those that are out of sight are not laid out, so that thousands of them cost typing nothing.
  */
 export const ThreadMessages = memo(function ThreadMessages(props: MessagesProps) {
   const { messages, name, actions, failed, at } = props;
   const { shown, reactions } = useMemo(() => foldReactions(messages), [messages]);
   const byId = useMemo(() => new Map(messages.map((message) => [message.messageId, message])), [messages]);
   const colleagues = useColleagues();
+  const [starts] = useState(() => new Set<string>());
   const upwards = shown.toReversed();
-  return upwards.map((message, i) => {
+  const rows = upwards.map((message, i): RowProps => {
     const { messageId, replyTo, type, createdAt } = message;
-    const day = dateOnly(createdAt);
     const before = upwards[i - 1];
+    const beginsDay = !before || dayOf(before.createdAt) !== dayOf(createdAt);
     const quoted = type === 'reaction' ? undefined : replyTo;
-    return (
-      <Row
-        key={messageId}
-        {...{ message, name, actions, failed, quotedId: quoted }}
-        isFound={messageId === at}
-        by={message.sentBy === undefined ? undefined : colleagues.get(message.sentBy)}
-        day={before && dateOnly(before.createdAt) === day ? undefined : day}
-        quoted={quoted === undefined ? undefined : byId.get(quoted)}
-        {...reactions.get(messageId)}
-      />
-    );
+    return {
+      ...{ message, name, actions, failed, quotedId: quoted },
+      isFound: messageId === at,
+      by: message.sentBy === undefined ? undefined : colleagues.get(message.sentBy),
+      day: beginsDay ? dateOnly(createdAt) : undefined,
+      quoted: quoted === undefined ? undefined : byId.get(quoted),
+      ...reactions.get(messageId),
+    };
   });
+  return rowGroups(rows, starts).map((group) => <Rows key={group[0]!.message.messageId} rows={group} />);
 });
+
+/** Timestamps of the API are in IST, so that a day is their beginning: to write a date takes a hundred times as long. */
+const dayOf = (at: string) => at.slice(0, 'yyyy-mm-dd'.length);
+
+const Rows = memo(
+  function Rows({ rows }: { rows: readonly RowProps[] }) {
+    return (
+      <div className="-mx-2 [content-visibility:auto] [contain-intrinsic-height:auto_96rem]">
+        {rows.map((row) => (
+          <Row key={row.message.messageId} {...row} />
+        ))}
+      </div>
+    );
+  },
+  (before, after) => sameRows(before.rows, after.rows),
+);
 
 /** Returns the names of the other members by their ids: who reads a thread knows what they wrote themselves. */
 function useColleagues(): ReadonlyMap<string, string> {
@@ -104,7 +120,7 @@ const Row = memo(function Row(props: RowProps) {
   return (
     <div
       id={message.messageId}
-      className={`-mx-2 flex flex-col gap-1 px-2 py-1 [content-visibility:auto] [contain-intrinsic-height:auto_4rem] target:bg-accent-tint ${isFound ? 'rounded outline-2 -outline-offset-2 outline-amber' : ''}`}
+      className={`flex flex-col gap-1 px-2 py-1 target:bg-accent-tint ${isFound ? 'rounded outline-2 -outline-offset-2 outline-amber' : ''}`}
     >
       {day !== undefined && (
         <p className="self-center rounded-full bg-card px-3 py-0.5 text-sm text-soft">{day}</p>
