@@ -81,7 +81,7 @@ export const overview = {
       replied,
       failed,
     }: Record<'delivered' | 'read', string> & Record<'replied' | 'failed', string | false>) =>
-      `${delivered} of what you sent arrived${replied ? `, ${read} was read, and ${replied} was replied to` : `, and ${read} was read`}.${failed ? ` Failed: ${failed}.` : ''}`,
+      `${delivered} of what you sent arrived${replied ? `, ${read} was read, and ${replied} was replied to` : `, and ${read} was read`}.${failed ? ` Failed:\u00a0${failed}.` : ''}`,
     label: (range: string) => `Messages of the last ${range}: replied to, read, delivered or failed`,
     /** Why not the whole range is shown. */
     since: {

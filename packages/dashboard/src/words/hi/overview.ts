@@ -73,7 +73,7 @@ export const overview: Words['overview'] = {
   chart: {
     title: 'आपके मैसेज का क्या हुआ',
     says: ({ delivered, read, replied, failed }) =>
-      `आपने जो भेजा उसका ${delivered} पहुँचा${replied ? `, ${read} पढ़ा गया, और ${replied} का जवाब आया` : `, और ${read} पढ़ा गया`}।${failed ? ` नहीं गए: ${failed}।` : ''}`,
+      `आपने जो भेजा उसका ${delivered} पहुँचा${replied ? `, ${read} पढ़ा गया, और ${replied} का जवाब आया` : `, और ${read} पढ़ा गया`}।${failed ? ` नहीं गए:\u00a0${failed}।` : ''}`,
     label: (range) => `पिछले ${range} के मैसेज और उनका क्या हुआ`,
     since: {
       hour: (hour) => `${hour} से: उससे पहले के घंटों में कुछ नहीं भेजा गया।`,
