@@ -8,6 +8,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { askForSession } from './api/session.tsx';
 import { createPages } from './routes.tsx';
 import { readSettings } from './settings.ts';
+import { followTaps } from './shell/taps.ts';
 import { applyTheme, storedTheme } from './shell/theme.ts';
 import { copyPhonesPlain } from './ui/elements/phone-format.ts';
 import { loadLanguage, preferredLanguage, WordsProvider } from './words/language/language-provider.ts';
@@ -20,6 +21,7 @@ setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.cont
 const settings = readSettings(document);
 const queryClient = createQueryClient();
 const router = createPages({ settings, queryClient, asked: askForSession(queryClient) });
+followTaps((url) => router.history.push(url));
 
 // Not awaited at the top level: the build would then split what all pages share into many small files.
 void loadLanguage(preferredLanguage()).then((words) =>

@@ -53,9 +53,8 @@ inBrowser((browser) => {
     // Where no page of the dashboard is open it opens one, else it turns the page that is.
     assert.equal(await tapOn(worker, told), told.url);
     page = other;
-    await page.goto('/dashboard');
-    await shown(page);
-    await tapOn(worker, told);
+    await page.goto('/dashboard', { waitUntil: 'domcontentloaded' });
+    await tapOn(worker, told); // before anything of it is drawn
     await page.waitForURL(`**${told.url}`);
     await page.getByText('Is the blue one there?').first().waitFor();
     await eventually(async () => assert.doesNotMatch(await page.title(), /^\(/, 'it is read now'));

@@ -1,6 +1,6 @@
 /** Tells the person of what happens while the dashboard is open: in the title, by a sound, by the browser. */
 import type { Meghdoot } from '@meghdoot/sdk';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useApi, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
 import { holdLock, locksHeld } from '../../api/leading-page.ts';
@@ -60,7 +60,6 @@ export function Told(): null {
   });
   useTitleCount(data ?? 0);
   useLooking();
-  useOpenedFromOutside();
   useEffect(() => {
     void keepSwitchedOn(client, workspaceId, personId).catch(() => undefined); // the next page tries again
   }, [client, workspaceId, personId]);
@@ -100,18 +99,4 @@ function useTitleCount(unread: number): void {
     else void navigator.clearAppBadge?.().catch(() => undefined);
     return () => observer.disconnect();
   }, [unread]);
-}
-
-/** Turns to the conversation whose notification was tapped. */
-function useOpenedFromOutside(): void {
-  const { history } = useRouter();
-  useEffect(() => {
-    const { serviceWorker } = navigator;
-    if (!serviceWorker) return;
-    const open = ({ data }: MessageEvent<{ open?: string }>) => {
-      if (typeof data?.open === 'string') history.push(data.open);
-    };
-    serviceWorker.addEventListener('message', open);
-    return () => serviceWorker.removeEventListener('message', open);
-  }, [history]);
 }
