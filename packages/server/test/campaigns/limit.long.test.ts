@@ -87,7 +87,7 @@ onEachDatabase('the limit of an account', (backend) => {
         .executeTakeFirstOrThrow();
       assert.equal(row.messaging_limit, messagingLimit);
     });
-    await untilSenderKnows(service.db, clock, workspace.channelId);
+    await untilSenderKnows(service.db, workspace.channelId, clock);
   }
   const counting = async () => {
     const rows = await service.db

@@ -23,7 +23,7 @@ onEachDatabase('a campaign that somebody stops', (backend) => {
   /** Sets the number's rate, and waits until whoever sends knows it. */
   async function rate(messagesPerSecond: number): Promise<void> {
     await service.client.channels.update(service.channelId, { messagesPerSecond });
-    await untilSenderKnows(service.db, clock, service.channelId);
+    await untilSenderKnows(service.db, service.channelId, clock);
   }
 
   /** Starts one to twelve people, and lets some of them get it. */

@@ -15,6 +15,7 @@ import {
 import { backends, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { graphDoor } from '../rigs/graph-door.ts';
+import { untilSenderKnows } from '../rigs/sender-looks.ts';
 import { someone } from '../rigs/service.ts';
 
 const LEASE_MS = 5000;
@@ -61,22 +62,14 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
       await eventually(async () => assert.ok(await holderOf(id)), EVERY_100_MS);
       return { id, control: simulator.control };
     }
-    const leaseOf = (id: string) =>
-      database.db
-        .selectFrom('leases')
-        .select(['holder', 'until'])
-        .where('name', '=', `channel:${id}`)
-        .executeTakeFirst();
-    const holderOf = async (id: string) => (await leaseOf(id))?.holder;
-    /** Waits until the process of a number has looked at the channels so many times more. */
-    async function looks(id: string, times: number) {
-      for (let seen = (await leaseOf(id))!.until, i = 0; i < times; i++)
-        seen = await eventually(async () => {
-          const { until } = (await leaseOf(id))!;
-          assert.notEqual(until, seen);
-          return until;
-        }, EVERY_100_MS);
-    }
+    const holderOf = async (id: string) =>
+      (
+        await database.db
+          .selectFrom('leases')
+          .select('holder')
+          .where('name', '=', `channel:${id}`)
+          .executeTakeFirst()
+      )?.holder;
 
     const one = await number(1);
     const holder = (await holderOf(one.id))!;
@@ -94,7 +87,7 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
       .set({ holder, until: Date.now() + LEASE_MS })
       .where('name', '=', `channel:${one.id}`)
       .execute();
-    await looks(one.id, 2);
+    await untilSenderKnows(database.db, one.id);
     assert.deepEqual(
       [(await holderOf(one.id)) === holder, (await holderOf(two.id)) === holder],
       [true, false],
@@ -108,7 +101,7 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
     const lacking = async () => (await client.channels.get(two.id)).lacksFunds;
     const refused = await send(one.id);
     await eventually(async () => assert.ok(await lacking()), EVERY_100_MS);
-    await looks(one.id, 3); // then the other process has heard of it
+    await untilSenderKnows(database.db, one.id);
     const waits: string[] = [];
     for (let i = 0; i < 5; i++) waits.push(await send(two.id), await send(one.id));
     await first.client.channels.fundsAdded(one.id);

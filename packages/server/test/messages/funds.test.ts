@@ -44,7 +44,7 @@ onEachDatabase('an account without funds', (backend) => {
       /** Resolves when the account lacks funds. */
       async lacks() {
         await passUntil(clock, async () => assert.ok((await shown()).lacksFunds));
-        await untilSenderKnows(service.db, clock, channel);
+        await untilSenderKnows(service.db, channel, clock);
       },
       tried: (messageId: string, times: number) =>
         passUntil(clock, async () => assert.equal(await triedTimes(messageId), times)),

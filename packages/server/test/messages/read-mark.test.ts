@@ -88,7 +88,7 @@ onEachDatabase('a read mark', (backend) => {
     await wrote(person, 'Hello?');
     const { messageId } = await received(workspace, person);
     await workspace.client.channels.update(channelId, { messagesPerSecond: 1 });
-    await untilSenderKnows(service.db, clock, channelId);
+    await untilSenderKnows(service.db, channelId, clock);
     const asked = Array.from({ length: 12 }, () => mark(workspace, messageId));
     const done = Promise.all(asked.map(async (each) => (await each).status));
     let statuses: number[] | undefined;

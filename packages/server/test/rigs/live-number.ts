@@ -27,7 +27,7 @@ export async function liveNumber(t: TestContext, service: Service, clock: Manual
   );
   const workspace = await service.open(live.id, async () => simulator.control.messages());
   await workspace.client.channels.update(channel.id, { messagesPerSecond: 1000 });
-  await untilSenderKnows(service.db, clock, channel.id);
+  await untilSenderKnows(service.db, channel.id, clock);
   /** Returns the messages that WhatsApp has accepted, in order. */
   const arrived = () =>
     simulator.control.messages()!.map(({ to, payload, biz_opaque_callback_data: tag }) => ({
