@@ -69,19 +69,13 @@ export function Writing({ list, show, to, name, last, sender, within }: WritingP
   const form: FormState<TypedMessage> = useForm({
     initial: { ...typedFrom(choice), to, media: '', message: choice.message ?? readDraft(draftKey) },
     fields: [...FIELDS, ...fields.flatMap(({ members }) => members)],
-    send: (typed) =>
-      sendTyped(typed).catch((error) => {
-        goesNext.current = false;
-        throw error;
-      }),
+    send: async (typed) => {
+      if (type === 'text' && files.length > 0) return sendFiles(typed);
+      await send(request(typed));
+      form.setAll(({ message }) => ({ ...empty, message: writtenSince(typed.message, message) }));
+      choose({ template: undefined, language: undefined, type: undefined, message: undefined });
+    },
   });
-  async function sendTyped(typed: TypedMessage) {
-    goesNext.current = false;
-    if (type === 'text' && files.length > 0) return sendFiles(typed);
-    await send(request(typed));
-    form.setAll(({ message }) => ({ ...empty, message: writtenSince(typed.message, message) }));
-    choose({ template: undefined, language: undefined, type: undefined, message: undefined });
-  }
   /** Sends each file as a message; the words go with the first that takes any, else stay for the next message. */
   async function sendFiles(typed: TypedMessage) {
     let { message } = typed;
@@ -101,7 +95,9 @@ export function Writing({ list, show, to, name, last, sender, within }: WritingP
     else form.submit();
   };
   const sendNext = useEffectEvent(() => {
-    if (goesNext.current && form.values.message.trim() !== '') form.submit();
+    const failed = form.failure !== undefined || form.details.length > 0;
+    if (goesNext.current && !failed && form.values.message.trim() !== '') form.submit();
+    goesNext.current = false;
   });
   useEffect(() => {
     if (!form.busy) sendNext();
