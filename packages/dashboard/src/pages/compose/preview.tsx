@@ -2,9 +2,9 @@ import { Phone } from '../../nouns/phone/phone.tsx';
 import { PhoneFrame } from '../../nouns/phone/phone-frame.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { useWide } from '../../ui/elements/use-wide.ts';
+import { useSettled } from '../../ui/fields/use-settled.ts';
 import { useComposeWords } from '../../words/en/compose.ts';
 import { PreviewBubble, type PreviewBubbleProps } from './preview-bubble.tsx';
-import { useSettled } from './use-settled.ts';
 
 interface PreviewProps extends PreviewBubbleProps {
   /** The sender as the phone names the business. */

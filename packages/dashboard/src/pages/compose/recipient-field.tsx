@@ -10,9 +10,9 @@ import { IconButton } from '../../ui/elements/button.tsx';
 import { Notice } from '../../ui/elements/notice.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import type { FormState } from '../../ui/fields/form.tsx';
+import { useSettled } from '../../ui/fields/use-settled.ts';
 import { useComposeWords } from '../../words/en/compose.ts';
 import type { TypedMessage } from './typed-message.ts';
-import { useSettled } from './use-settled.ts';
 
 interface RecipientFieldProps {
   form: FormState<TypedMessage>;

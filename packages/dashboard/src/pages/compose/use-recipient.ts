@@ -5,7 +5,7 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { asE164, isContactId } from '../../nouns/contacts/address.ts';
 import { contactWithPhone } from '../../nouns/contacts/known-contact.ts';
 import { contactById } from '../../nouns/contacts/queries.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../../ui/fields/use-settled.ts';
 
 const NUMBER = /^\+[1-9]\d{7,14}$/;
 

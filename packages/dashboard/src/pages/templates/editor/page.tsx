@@ -1,6 +1,6 @@
 import type { TemplateDetail, TemplateFinding } from '@meghdoot/sdk';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useApi, useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
 import { NoNumber } from '../../../nouns/channels/no-number.tsx';
@@ -20,6 +20,7 @@ import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { useWide } from '../../../ui/elements/use-wide.ts';
 import { SelectField, TextField } from '../../../ui/fields/field.tsx';
 import { Form, Submit, useForm } from '../../../ui/fields/form.tsx';
+import { useSettled } from '../../../ui/fields/use-settled.ts';
 import { useTemplateEditorWords } from '../../../words/en/template-editor.ts';
 import { useTemplatesWords } from '../../../words/en/templates.ts';
 import { Findings, type Part, partOf } from './findings.tsx';
@@ -166,16 +167,9 @@ function changeOf(typed: TypedTemplate, { status }: TemplateDetail) {
   return status === 'APPROVED' ? { components } : { components, category: typed.category };
 }
 
-const QUIET_MS = 300;
-
 /** Returns what the doctor finds once one pauses; earlier findings stay until then. An empty form is not examined. */
 function useDoctor(typed: TypedTemplate, templateId: string | undefined) {
-  const now = JSON.stringify(typed);
-  const [settled, setSettled] = useState(now);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(now), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [now]);
+  const settled = useSettled(JSON.stringify(typed));
   const asked = JSON.parse(settled) as TypedTemplate;
   const begun = asked.name.trim() !== '' && (asked.body.trim() !== '' || asked.category === 'AUTHENTICATION');
   const last = useRef<readonly TemplateFinding[]>([]);
