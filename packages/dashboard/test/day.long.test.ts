@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { PNG } from '../../server/test/rigs/media-files.ts';
 import { startPushService } from '../../server/test/rigs/push-service.ts';
@@ -13,6 +13,7 @@ import type { Words } from '../src/words/en/index.ts';
 import { axeFaults, BOTH_THEMES } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { closeWindow } from './conversation-page.ts';
+import { hold } from './hold.ts';
 import { assertFits, drawn, gone, shown, turnTo, type Visit, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, openWorkspace } from './own-workspace.ts';
 import { deliver, keepNotifications, keptIn, pushesTo, tapOn } from './push.ts';
@@ -142,19 +143,12 @@ inBrowser((browser) => {
         await eventually(async () => assert.equal(await box(owner.page).inputValue(), 'Yes, it is'));
         assert.equal(await box(agent.page).inputValue(), 'One moment');
 
-        let goOn: (() => void) | undefined;
-        const held = new Promise<void>((resolve) => {
-          goOn = resolve;
-        });
-        const hold = async (route: Route) => {
-          if (route.request().method() === 'PATCH') await held;
-          await route.continue();
-        };
-        await agent.page.route(`**/api/v1/conversations/${ids[SUNITA]}`, hold);
+        const url = `**/api/v1/conversations/${ids[SUNITA]}`;
+        const goOn = await hold(agent.page, url, (request) => request.method() === 'PATCH');
         await take(agent.page);
         await take(owner.page);
         await eventually(async () => assert.ok((await of(SUNITA)).assignee, 'the owner has it'));
-        goOn!();
+        await goOn();
         const { taken, of: heldBy } = words.conversations.assignee;
         await agent.page.getByText(taken(workspace.owner.name)).waitFor();
         await button(agent.page, heldBy(workspace.owner.name)).waitFor();

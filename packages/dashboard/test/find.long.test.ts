@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { inBrowser } from './browser.ts';
 import { fileOf } from './first-load.ts';
+import { hold } from './hold.ts';
 import { gone, shown, turnTo } from './installation.ts';
 import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
@@ -73,19 +74,14 @@ inBrowser((browser) => {
     await page.goto('/dashboard/contacts');
     await shown(page);
     const detail = `**/${fileOf('src/pages/contacts/detail/detail-page.tsx')}`;
-    const held = Promise.withResolvers<void>();
-    await page.route(detail, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const goOn = await hold(page, detail);
     await page.getByRole('searchbox').fill('sharma');
     await page.getByRole('link', { name: 'Priya Sharma' }).click();
     // A timer that is set later, and rings later than that of the search.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-    held.resolve();
+    await goOn();
     await page.getByRole('heading', { level: 1, name: 'Priya Sharma' }).waitFor();
     assert.equal(new URL(page.url()).search, '');
-    await page.unroute(detail);
   });
 
   test('the palette finds people by any word, messages by reference, failed ones, and what one may do', async () => {

@@ -96,7 +96,8 @@ async function judge({ columnPx, targetPx }: { columnPx: number; targetPx: numbe
     if (cut.some((other) => other.kind === kind)) continue;
     const mark = cut.length;
     element.dataset.cut = String(mark);
-    cut.push({ kind, mark, text: dense(text) });
+    const whole = dense(text);
+    cut.push({ kind, mark, text: whole });
     const row = element.closest<HTMLElement>('tr');
     const stop =
       (row && (row.tabIndex >= 0 ? row : stopsIn(row)[0])) ??
@@ -112,7 +113,7 @@ async function judge({ columnPx, targetPx }: { columnPx: number; targetPx: numbe
     for (let frames = 0; frames < 60 && !isShown; frames++) {
       await new Promise(requestAnimationFrame);
       isShown = [...document.querySelectorAll<HTMLElement>('[role="tooltip"]')].some(
-        (tip) => isDrawn(tip) && dense(tip.innerText).includes(dense(text)),
+        (tip) => isDrawn(tip) && dense(tip.innerText).includes(whole),
       );
     }
     if (!isShown) faults.push(`focus on ${named(stop)} does not show the whole of ${named(element)}`);

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
+import { hold } from './hold.ts';
 import { assertFits, gone, shown, turnTo, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
@@ -161,20 +162,15 @@ inBrowser((browser) => {
 
   test('what is written on while a message goes out stays in the box for the next', async () => {
     await turnTo(page, `/dashboard/messages/with/${asha}`);
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/api/v1/messages/send', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
+    const goOn = await hold(page, '**/api/v1/messages/send');
     const asked = page.waitForRequest(/messages\/send$/);
     await box().fill('It is at your door.');
     await box().press('Enter');
     await asked;
     await page.keyboard.type(' And the bill?');
-    answer.resolve();
+    await goOn();
     await log().getByText('It is at your door.', { exact: true }).waitFor();
     await eventually(async () => assert.equal(await box().inputValue(), 'And the bill?'));
-    await page.unroute('**/api/v1/messages/send');
     await box().press('Enter');
     await log().getByText('And the bill?', { exact: true }).waitFor();
     await eventually(async () => assert.equal(await box().inputValue(), ''));
@@ -182,22 +178,17 @@ inBrowser((browser) => {
 
   test('what is written and sent on while a message goes out follows it', async () => {
     await turnTo(page, `/dashboard/messages/with/${asha}`);
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/api/v1/messages/send', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
+    const goOn = await hold(page, '**/api/v1/messages/send');
     const asked = page.waitForRequest(/messages\/send$/);
     await box().fill('One more thing.');
     await box().press('Enter');
     await asked;
     await page.keyboard.type(' We close at eight.');
     await box().press('Enter');
-    answer.resolve();
+    await goOn();
     await log().getByText('One more thing.', { exact: true }).waitFor();
     await log().getByText('We close at eight.', { exact: true }).waitFor();
     await eventually(async () => assert.equal(await box().inputValue(), ''));
-    await page.unroute('**/api/v1/messages/send');
   });
 
   test('a reply goes out by the number that the person wrote to', async () => {

@@ -10,6 +10,7 @@ import { PNG } from '../../server/test/rigs/media-files.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { boxOf, customerWrites, logOf, openConversation, rowOf } from './conversation-page.ts';
+import { hold } from './hold.ts';
 import { assertFits, gone, turnTo, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 import { addPerson, RAVI } from './person.ts';
@@ -234,11 +235,11 @@ inBrowser((browser) => {
     await page.getByText('Ravi Menon is looking too.').waitFor();
 
     // He leaves while a call that says that he writes is still on its way: what he said last is heard last.
-    const slow = Promise.withResolvers<void>();
-    await visit.page.route('**/presence', async (route) => {
-      if (route.request().postDataJSON().state === 'writing') await slow.promise;
-      await route.continue();
-    });
+    const goOn = await hold(
+      visit.page,
+      '**/presence',
+      (request) => request.postDataJSON().state === 'writing',
+    );
     const says = (state: string) =>
       visit.page.waitForRequest(
         (each) => each.url().endsWith('/presence') && each.postDataJSON().state === state,
@@ -252,7 +253,7 @@ inBrowser((browser) => {
     });
     await turnTo(visit.page, '/dashboard/messages');
     assert.equal(left, false);
-    slow.resolve();
+    await goOn();
     await away;
     await gone(page.getByText(/Ravi Menon is/));
     await turnTo(visit.page, `/dashboard/conversations/${id}`);
@@ -352,22 +353,17 @@ inBrowser((browser) => {
     assert.ok(moved < 2, `what was read moved by ${moved} px`);
     await log().getByText('This is the beginning.').waitFor({ state: 'attached' });
 
-    const held = Promise.withResolvers<void>();
     const asked = page.waitForRequest(/cursor=/);
-    await page.route(/cursor=/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const goOn = await hold(page, /cursor=/);
     await page.reload();
     await log().getByText('Newest of all').waitFor();
     await log().evaluate((element) => element.scrollTo(0, element.clientHeight - element.scrollHeight));
     await asked;
     await writes(LONG, 'While older ones come');
     await log().getByText('While older ones come').waitFor();
-    held.resolve();
+    await goOn();
     await log().getByText('Line 1950', { exact: true }).waitFor();
     assert.equal(await log().getByText('While older ones come').count(), 1);
-    await page.unroute(/cursor=/);
     await box().pressSequentially('Thank you');
     assert.equal(await box().inputValue(), 'Thank you');
     assert.deepEqual(complaints, []);

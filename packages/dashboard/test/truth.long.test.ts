@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { inBrowser } from './browser.ts';
+import { hold } from './hold.ts';
 import { gone, shown, turnTo } from './installation.ts';
 import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
@@ -45,18 +46,13 @@ inBrowser((browser) => {
   test('a list tells of who was added between its reading and the connection of the feed', async () => {
     const { client } = workspace;
     await client.contacts.create({ phone: '+919800010001', name: 'Asha' });
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/v1/stream*', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const goOn = await hold(page, '**/api/v1/stream*');
     await page.goto('/dashboard/contacts');
     await page.getByRole('row', { name: /Asha/ }).waitFor();
     await client.contacts.create({ phone: '+919800010002', name: 'Ravi' });
-    held.resolve();
+    await goOn();
     await page.getByRole('button', { name: '1 new' }).click();
     await page.getByRole('row', { name: /Ravi/ }).waitFor();
-    await page.unroute('**/api/v1/stream*');
   });
 
   test('what is wrong with a field is a sentence under it', async () => {
