@@ -141,7 +141,7 @@ async function tests(files: string[], databaseUrl: string | undefined): Promise<
 
 /** Returns what the reporter says of the failed tests of a process, or the last of what it printed. */
 function failuresOf(text: string): string {
-  const at = text.indexOf('failing tests:');
+  const at = text.indexOf('✖ failing tests:');
   return at < 0 ? text.slice(-LONGEST_FAILURES) : text.slice(at, at + LONGEST_FAILURES);
 }
 
