@@ -11,7 +11,8 @@ export interface Explained {
 
 export interface Fault {
   /**
-   * `walks`: a range of an index that holds all of one workspace; `joins by a filter`: each row with each of a table;
+   * `walks`: a range of an index that holds all of one workspace, or of one campaign; `joins by a filter`: each row with
+   * each of a table;
    * `reads across`: a workspace's table without a condition on the workspace;
    * `locks by a condition`: a subquery that locks rows, which PostgreSQL may ask again for each row that it is compared with.
    */
@@ -55,6 +56,16 @@ const SMALL = new Map([
 ]);
 
 export const grows = (table: string): boolean => !SMALL.has(table);
+
+/** Tables of which a workspace has many rows under each of these as well. */
+const PARTS = new Map([
+  ['campaign_people', 'campaign_id'],
+  ['campaign_links', 'campaign_id'],
+]);
+
+/** Says whether these columns, each equal to a value, leave a share of a table that grows without end. */
+export const leavesMuch = (table: string, equal: readonly string[]): boolean =>
+  equal.length > 0 && equal.every((column) => column === 'workspace_id' || column === PARTS.get(table));
 
 /** A statement that stops at a page or a batch. */
 export const isLimited = (text: string): boolean => /\blimit (\$\d+|\+\?|\d+)/i.test(text);
@@ -246,6 +257,11 @@ export const EXCEPTIONS: readonly Exception[] = [
       /^select \* from "campaigns" where "workspace_id" = \S+ and "audience" like \S+ order by "id"$/,
     may: 'walks',
     because: 'the campaigns of a shop, as a person is erased: some a week',
+  },
+  {
+    statement: /^delete from "campaign_links" where "workspace_id" = \S+ and "campaign_id" = \S+$/,
+    may: 'walks',
+    because: 'a draft has links of those it was tried out on, and with its last people a campaign has theirs',
   },
   {
     statement: /^select \* from "rates" order by "from_day"$/,

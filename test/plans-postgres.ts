@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { goByKeys } from '../packages/server/src/platform/database/postgres/planner.ts';
 import { createDatabase, dropDatabase, urlOf } from './kit/postgres-template.ts';
-import { type Explainer, type Fault, grows, isFiltered, isLimited } from './plan-rules.ts';
+import { type Explainer, type Fault, grows, isFiltered, isLimited, leavesMuch } from './plan-rules.ts';
 import { type PlanNode, tablesReadAcross } from './workspace-conditions.ts';
 
 /** Rows of tables that a customer's traffic fills, that people and agents fill by hand, and that stay small. */
@@ -84,10 +84,9 @@ export async function postgresExplainer(server: string): Promise<Explainer> {
     if (condition === undefined) {
       if (!(stopping && (partial.has(index) || !isFiltered(text)))) faults.push({ kind: 'reads all', table });
     } else if (!stopping && !isLimited(text)) {
-      const equal = [...condition.matchAll(/"?(\w+)"?(?:::text)? = /g)].map(([, column]) => column);
+      const equal = [...condition.matchAll(/"?(\w+)"?(?:::text)? = /g)].map(([, column]) => column!);
       const between = / > .* <=? | >= .* <=? /.test(condition);
-      if (equal.length > 0 && equal.every((column) => column === 'workspace_id') && !between)
-        faults.push({ kind: 'walks', table });
+      if (leavesMuch(table, equal) && !between) faults.push({ kind: 'walks', table });
     }
     return faults;
   }

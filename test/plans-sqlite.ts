@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { migrate } from '../packages/server/src/platform/database/migrate.ts';
 import { openDatabase } from '../packages/server/src/platform/database/open.ts';
-import { type Explainer, type Fault, grows, isFiltered, isLimited } from './plan-rules.ts';
+import { type Explainer, type Fault, grows, isFiltered, isLimited, leavesMuch } from './plan-rules.ts';
 
 export async function sqliteExplainer(): Promise<Explainer> {
   const folder = mkdtempSync(join(tmpdir(), 'meghdoot-plans-'));
@@ -33,8 +33,10 @@ export async function sqliteExplainer(): Promise<Explainer> {
       const page = index && isLimited(text) && (partial.has(index) || !isFiltered(text));
       return page ? [] : [{ kind: 'reads all', table }];
     }
-    const wide = /\(workspace_id=\?( AND \w+[<>]\?)?\)$/.test(rest); // a range with two ends is what was asked for
-    return wide && !isLimited(text) ? [{ kind: 'walks', table }] : [];
+    // A range with two ends is what was asked for.
+    const equal = /\((\w+=\?(?: AND \w+=\?)*)(?: AND \w+[<>]\?)?\)$/.exec(rest)?.[1] ?? '';
+    const columns = Array.from(equal.matchAll(/\w+(?==)/g), ([column]) => column);
+    return leavesMuch(table, columns) && !isLimited(text) ? [{ kind: 'walks', table }] : [];
   }
 
   /** The table that a name in a plan means: its own, or that of an alias in the statement. */

@@ -67,6 +67,7 @@ const KNOWN_FAULTS = [
   `select * from messages where body = 'x'`,
   `select * from messages where body = 'x' order by id limit 10`,
   `select count(*) from events where workspace_id = 'w'`,
+  `select person from campaign_people where workspace_id = 'w' and campaign_id = 'c' and state = 'failed'`,
   `select * from contacts order by updated_at desc limit 10`,
   `delete from audit where target = 'x'`,
   `select m.id from (select 'a' as id union all select 'b') v join messages m on m.reply_to = v.id`,

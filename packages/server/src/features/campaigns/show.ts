@@ -73,10 +73,12 @@ export async function nextAgain(
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('campaign_people')
-    .select((eb) => eb.fn.min<number | null>('again_at').as('at'))
+    .select('again_at as at')
     .where('campaign_id', '=', id)
     .where(sql<boolean>`workspace_id || '' = ${workspace_id}`)
     .where('again_at', 'is not', null)
+    .orderBy('again_at')
+    .limit(1)
     .executeTakeFirst();
   return row?.at ?? undefined;
 }
