@@ -52,8 +52,7 @@ export function startFeeder(
         if (at > clock.now()) continue;
         const { begun, nextAt } = await sender.feed(id);
         fed += begun;
-        const soonest = begun > 0 ? clock.now() : clock.now() + LONGEST_MS / 10;
-        running.set(id, Math.min(Math.max(nextAt, soonest), clock.now() + LONGEST_MS));
+        running.set(id, Math.min(nextAt, clock.now() + LONGEST_MS));
       }
       const next = Math.min(readAt + every, ...running.values());
       return Math.max(next - clock.now(), 0);

@@ -26,6 +26,7 @@ import { feedBatch } from './feed.ts';
 import { createHeaderFiles } from './header-files.ts';
 import type { Claimed } from './judge.ts';
 import { createLane, freeOn, type Lane, roomOn, spareOn } from './lane.ts';
+import { createLaneTurns } from './lane-turns.ts';
 import type { ChannelRates } from './pacing.ts';
 import { recoverChannel } from './recover.ts';
 import { type Settlement, settleBatch } from './settle.ts';
@@ -65,7 +66,8 @@ const GATHER = { ms: 50, enough: 64 };
 const LAST_RESPONSES_MS = 5 * SECOND;
 /** People of campaigns that are taken at once: what somebody else is sent waits no longer than for them. */
 const MOST_FED = 12;
-const FEED_AGAIN_MS = 50;
+/** Where another message came first, its turn is over so soon. */
+const FEED_AGAIN_MS = 20;
 /** A channel on which nobody could be taken is asked again after so long. */
 const FEED_REST_MS = SECOND / 2;
 
@@ -108,27 +110,20 @@ export function startSender(options: SenderOptions): Sender {
     loop.nudge();
   });
 
-  let turn: Promise<unknown> = Promise.resolve();
-  /** Runs what claims, and what takes channels up, one after the other: what is known of a lane holds meanwhile. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const own = turn.then(work);
-    turn = own.catch(() => undefined);
-    return own;
-  }
+  const turns = createLaneTurns();
 
   const loop: Loop = startLoop({
-    ...{ name: 'send', idleMs: REFRESH_MS, clock, log },
-    run: () => inTurn(run),
+    ...{ name: 'send', idleMs: REFRESH_MS, clock, log, run },
     restMs: () => options.restMs(claimed),
   });
 
   async function run(): Promise<number> {
     claimed = 0;
-    if (clock.now() >= refreshAt) await refresh();
+    if (clock.now() >= refreshAt) await turns.onAll(refresh);
     await askOfSettled();
     let next = refreshAt;
     for (const lane of lanes.values()) {
-      if (lane.lookAt <= clock.now()) await pump(lane);
+      if (lane.lookAt <= clock.now()) await turns.on([lane.channel.id], () => pump(lane));
       next = Math.min(next, lane.lookAt);
     }
     return Math.max(next - clock.now(), 0);
@@ -209,7 +204,14 @@ export function startSender(options: SenderOptions): Sender {
     return claimed.length;
   }
 
-  async function derive(portion: Portion): Promise<Derived['counts']> {
+  /** Where something has its turn on some of the channels just now, they are left to the next portion. */
+  async function derive({ channelIds, each }: Portion): Promise<Derived['counts']> {
+    const free = channelIds.filter((id) => !turns.isTaken(id));
+    const portion = { channelIds: free.length > 0 ? free : channelIds, each };
+    return turns.on(portion.channelIds, () => deriveOn(portion));
+  }
+
+  async function deriveOn(portion: Portion): Promise<Derived['counts']> {
     const { counts, begun, left } = await deriveBatch(claiming, portion, lanes);
     const now = clock.now();
     for (const { lane, message } of begun) {
@@ -224,11 +226,11 @@ export function startSender(options: SenderOptions): Sender {
   async function feed(channelId: string): Promise<{ begun: number; nextAt: number }> {
     const lane = lanes.get(channelId);
     const most = lane ? Math.min(spareOn(lane, clock.now()), MOST_FED) : 0;
-    if (!lane || most <= 0) return { begun: 0, nextAt: lane ? nextFeedAt(lane) : Number.POSITIVE_INFINITY };
+    if (!lane) return { begun: 0, nextAt: Number.POSITIVE_INFINITY };
+    if (most <= 0) return { begun: 0, nextAt: Math.max(nextFeedAt(lane), clock.now() + FEED_AGAIN_MS) };
     const begun = await feedFrom(lane, most);
     const now = clock.now();
     if (begun > 0) lane.fedAt = now;
-    // Where some just went, another message came first: its turn is over soon.
     const rest = now - lane.fedAt < FEED_REST_MS ? FEED_AGAIN_MS : FEED_REST_MS;
     return { begun, nextAt: begun > 0 ? nextFeedAt(lane) : now + rest };
   }
@@ -325,8 +327,8 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   return {
-    derive: (portion) => inTurn(() => derive(portion)),
-    feed: (channelId) => inTurn(() => feed(channelId)),
+    derive,
+    feed: (channelId) => turns.on([channelId], () => feed(channelId)),
     worked: () => [...lanes.keys()],
     wake,
     async stop() {

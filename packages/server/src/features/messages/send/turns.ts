@@ -17,7 +17,7 @@ const BETWEEN_SMALL_PIECES_MS = 50;
 export interface Turns {
   /** Returns what to derive now of the channels that wait, given in the order in which they have waited longest. */
   next(waiting: readonly string[]): Portion | undefined;
-  /** Notes how many there were of each channel. */
+  /** Notes how many of each channel were derived. */
   done(portion: Portion, counts: ReadonlyMap<string, number>): void;
   /** Returns how long there is nothing to derive of what waits; undefined when nothing waits. */
   waitMs(): number | undefined;
@@ -43,9 +43,8 @@ export function createTurns({ clock, busy }: { clock: Clock; busy: () => boolean
       const channelIds = waiting.slice(0, piece);
       return { channelIds, each: shareOf(piece, channelIds.length) };
     },
-    done({ channelIds, each }, counts) {
-      for (const id of channelIds) {
-        const count = counts.get(id) ?? 0;
+    done({ each }, counts) {
+      for (const [id, count] of counts) {
         if (count >= LIST) lists.add(id);
         else if (count < each) lists.delete(id);
       }
