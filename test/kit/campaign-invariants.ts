@@ -12,16 +12,17 @@ const plansById = ({ plans }: CampaignFacts): ReadonlyMap<string, CampaignPlan> 
 export function unaskedByCampaigns(facts: CampaignFacts, arrivals: readonly Arrival[]): string[] {
   const plans = plansById(facts);
   const planOf = new Map(facts.sent.map((row) => [row.id, plans.get(row.campaign_id)]));
+  const people = new Map(facts.plans.map((plan) => [plan, new Set(plan.to)]));
   const asked = (plan: CampaignPlan | undefined) => plan?.asked.some(({ what }) => what === 'start');
   return [
     ...facts.sent.flatMap(({ id, campaign_id, person }) => {
       const plan = planOf.get(id);
       if (!asked(plan)) return [`${id} is of ${campaign_id}, which nobody started`];
-      return plan!.to.includes(person) ? [] : [`${id} goes to ${person}, who is not in ${campaign_id}`];
+      return people.get(plan!)!.has(person) ? [] : [`${id} goes to ${person}, who is not in ${campaign_id}`];
     }),
     ...arrivals.flatMap(({ messageId, attempt, to, text }) => {
       const plan = planOf.get(messageId);
-      return !plan || (plan.text === text && plan.to.includes(to))
+      return !plan || (plan.text === text && people.get(plan)!.has(to))
         ? []
         : [`${messageId}.${attempt} says "${text}" to ${to}`];
     }),
