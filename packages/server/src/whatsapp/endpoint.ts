@@ -1,4 +1,4 @@
-import { Pool } from 'undici';
+import { Pool } from '../platform/http/undici.ts';
 import { lookupBy, type Resolve } from '../platform/security/resolver.ts';
 import type { GraphChannel } from './graph-channel.ts';
 

@@ -164,6 +164,10 @@ test('no listener of HTTP and no form stands outside of the last catch', () => {
   assert.deepEqual(filesSaying(/new Busboy\b/, 'platform/http/body/multipart.ts'), []);
 });
 
+test('the whole of undici is loaded by nobody before it is needed', () => {
+  assert.deepEqual(filesSaying(/^import (?!type )[^;]* from 'undici'/m, ''), []);
+});
+
 /** Work that nobody waits for, and why no failure of it can end the process. */
 const UNHEARD: Record<string, string> = {
   'features/oauth/consent/link-routes.ts': 'a reply, which the framework waits for',

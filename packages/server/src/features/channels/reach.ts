@@ -1,6 +1,6 @@
 /** This file asks for this server by its public URL, as Meta does. */
 import { type Static, Type } from 'typebox';
-import { type Dispatcher, fetch } from 'undici';
+import type { Dispatcher } from 'undici';
 import { SECOND } from '../../platform/clock.ts';
 import { OutboundRefused } from '../../platform/security/outbound.ts';
 
@@ -52,6 +52,7 @@ export async function checkReach(
 
 async function failureAt(dispatcher: Dispatcher, url: URL): Promise<Failure | undefined> {
   try {
+    const { fetch } = await import('undici');
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { redirect: 'manual', signal, dispatcher });
     const body = (await response.text()).slice(0, 1024);

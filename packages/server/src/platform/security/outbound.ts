@@ -2,8 +2,9 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import type { buildConnector as Connect, Dispatcher } from 'undici';
 import { SECOND } from '../clock.ts';
+import { Agent, buildConnector } from '../http/undici.ts';
 import { addressMatcher } from './addresses.ts';
 import { isLocalName } from './local-names.ts';
 import { createResolver, lookupBy, type Resolve } from './resolver.ts';
@@ -50,7 +51,7 @@ export function createOutbound({
 }
 
 /** Checks at connect time, so that a name that resolves differently from one moment to the next gains nothing. */
-function guardedConnector({ allow, resolve }: OutboundOptions): buildConnector.connector {
+function guardedConnector({ allow, resolve }: OutboundOptions): Connect.connector {
   const allowed = addressMatcher(allow);
   const connector = (mayReach: (address: string) => boolean) =>
     buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS, lookup: guardedLookup(resolve, mayReach) });

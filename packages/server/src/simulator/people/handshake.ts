@@ -1,5 +1,5 @@
-import { request } from 'undici';
 import { SECOND } from '../../platform/clock.ts';
+import { Agent } from '../../platform/http/undici.ts';
 import type { Random } from '../../platform/random.ts';
 
 const TIMEOUT_MS = 10 * SECOND;
@@ -16,8 +16,10 @@ export async function handshake(
   url.searchParams.set('hub.mode', 'subscribe');
   url.searchParams.set('hub.challenge', challenge);
   url.searchParams.set('hub.verify_token', verifyToken);
+  const agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
   try {
-    const response = await request(url, { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+    const path = url.pathname + url.search;
+    const response = await agent.request({ origin: url.origin, path, method: 'GET' });
     let text = '';
     for await (const piece of response.body) {
       text += (piece as Buffer).toString();
@@ -27,5 +29,7 @@ export async function handshake(
     return `HTTP ${response.statusCode}${response.statusCode === 200 ? ', but not the challenge' : ''}`;
   } catch (error) {
     return error instanceof Error ? error.message : 'not reached';
+  } finally {
+    await agent.destroy();
   }
 }

@@ -1,5 +1,5 @@
-import { Pool } from 'undici';
 import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
+import { Pool } from '../../platform/http/undici.ts';
 import type { Log } from '../../platform/log.ts';
 import { unattended } from '../../platform/unattended.ts';
 import type { Ledger } from '../ledger.ts';

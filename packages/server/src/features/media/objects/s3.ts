@@ -2,10 +2,11 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
-import { Agent, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { S3Bucket, Secrets } from '../../../config.ts';
 import { ApiError } from '../../../errors.ts';
 import { type Clock, MINUTE, SECOND } from '../../../platform/clock.ts';
+import { Agent } from '../../../platform/http/undici.ts';
 import type { ByteRange, ObjectStore } from './object-store.ts';
 
 export interface S3Options {

@@ -1,5 +1,5 @@
 /** Documents at URLs that strangers choose: client metadata, key sets. */
-import { type Dispatcher, fetch as send } from 'undici';
+import type { Dispatcher } from 'undici';
 import { SECOND } from '../../../platform/clock.ts';
 
 const TIMEOUT_MS = 5 * SECOND;
@@ -15,6 +15,7 @@ export function createOutboundFetch(dispatcher: Dispatcher): OutboundFetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
     if (url.protocol !== 'https:') throw new TypeError(`${url.protocol}//${url.host} is not an https URL`);
+    const { fetch: send } = await import('undici');
     const limit = AbortSignal.timeout(TIMEOUT_MS);
     const response = await send(url, {
       method: 'GET',

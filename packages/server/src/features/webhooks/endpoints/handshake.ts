@@ -1,6 +1,6 @@
 /** Meta's way of asking whether whoever answers at a URL wants its webhooks. */
 import { timingSafeEqual } from 'node:crypto';
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { SECOND } from '../../../platform/clock.ts';
 import { OutboundRefused } from '../../../platform/security/outbound.ts';
 
@@ -24,8 +24,10 @@ export async function shakeHands(
   asked.searchParams.set('hub.challenge', challenge);
   asked.searchParams.set('hub.verify_token', verifyToken);
   try {
-    const { statusCode, body } = await request(asked, {
-      dispatcher,
+    const { statusCode, body } = await dispatcher.request({
+      origin: asked.origin,
+      path: asked.pathname + asked.search,
+      method: 'GET',
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
       signal: AbortSignal.timeout(TIMEOUT_MS),
