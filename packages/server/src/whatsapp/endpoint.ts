@@ -1,5 +1,5 @@
-import { Pool } from '../platform/http/undici.ts';
 import { lookupBy, type Resolve } from '../platform/security/resolver.ts';
+import { Pool } from '../platform/undici.ts';
 import type { GraphChannel } from './graph-channel.ts';
 
 /** The URL and headers of a channel's requests, worked out once. */

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { buildConnector as Connect, Dispatcher } from 'undici';
 import { SECOND } from '../clock.ts';
-import { Agent, buildConnector } from '../http/undici.ts';
+import { Agent, buildConnector } from '../undici.ts';
 import { addressMatcher } from './addresses.ts';
 import { isLocalName } from './local-names.ts';
 import { createResolver, lookupBy, type Resolve } from './resolver.ts';

@@ -1,6 +1,6 @@
 import { SECOND } from '../../platform/clock.ts';
-import { Agent } from '../../platform/http/undici.ts';
 import type { Random } from '../../platform/random.ts';
+import { Agent } from '../../platform/undici.ts';
 
 const TIMEOUT_MS = 10 * SECOND;
 const MOST_BYTES = 1024;

@@ -1,7 +1,7 @@
 import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
-import { Pool } from '../../platform/http/undici.ts';
 import type { Log } from '../../platform/log.ts';
 import { unattended } from '../../platform/unattended.ts';
+import { Pool } from '../../platform/undici.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Chain, SimulatorNumber } from '../model.ts';
 import type { NumberStates } from '../number-states.ts';

@@ -6,7 +6,7 @@ import type { Dispatcher } from 'undici';
 import type { S3Bucket, Secrets } from '../../../config.ts';
 import { ApiError } from '../../../errors.ts';
 import { type Clock, MINUTE, SECOND } from '../../../platform/clock.ts';
-import { Agent } from '../../../platform/http/undici.ts';
+import { Agent } from '../../../platform/undici.ts';
 import type { ByteRange, ObjectStore } from './object-store.ts';
 
 export interface S3Options {

@@ -66,7 +66,7 @@ const GATHER = { ms: 50, enough: 64 };
 const LAST_RESPONSES_MS = 5 * SECOND;
 /** People of campaigns that are taken at once: what somebody else is sent waits no longer than for them. */
 const MOST_FED = 12;
-/** Where another message came first, its turn is over so soon. */
+/** A channel where another message came first is asked again after so long. */
 const FEED_AGAIN_MS = 20;
 /** A channel on which nobody could be taken is asked again after so long. */
 const FEED_REST_MS = SECOND / 2;
@@ -204,7 +204,7 @@ export function startSender(options: SenderOptions): Sender {
     return claimed.length;
   }
 
-  /** Where something has its turn on some of the channels just now, they are left to the next portion. */
+  /** Derives the channels on which nothing has its turn just now; the others are left to the next portion. */
   async function derive({ channelIds, each }: Portion): Promise<Derived['counts']> {
     const free = channelIds.filter((id) => !turns.isTaken(id));
     const portion = { channelIds: free.length > 0 ? free : channelIds, each };
