@@ -1,7 +1,7 @@
 /** Observes a run: what everybody did, and what the rows are, since all of it was checked last. */
 import { SECOND } from '../packages/server/src/platform/clock.ts';
 import { CAMPAIGN_FACTS } from '../test/kit/campaigns.ts';
-import { CONVERSATION_FACTS } from '../test/kit/conversations.ts';
+import { CONVERSATION_FACTS, TAKERS } from '../test/kit/conversations.ts';
 import {
   type History,
   type HistoryOf,
@@ -100,6 +100,7 @@ export function observe(o: ObservationOptions): Observation {
         told: rows(CONVERSATION_FACTS.told),
         turns: o.members.turns,
       },
+      takers: rows(TAKERS),
       ofCampaigns: {
         plans: o.campaigns.plans,
         campaigns: rows(CAMPAIGN_FACTS.campaigns),

@@ -1,8 +1,9 @@
 /** Makes what is there before a run begins: workspaces with their keys, numbers and webhooks, made by the service's own code. */
 import { createKey } from '../packages/server/src/features/api-keys/store.ts';
-import { OPERATOR } from '../packages/server/src/features/events/audit.ts';
+import { type By, OPERATOR } from '../packages/server/src/features/events/audit.ts';
 import { createWebhook } from '../packages/server/src/features/webhooks/endpoints/store.ts';
 import { subscribedTypes } from '../packages/server/src/features/webhooks/subscription.ts';
+import { changeWorkspace } from '../packages/server/src/features/workspaces/store.ts';
 import type { Clock } from '../packages/server/src/platform/clock.ts';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
 import type { Sealer } from '../packages/server/src/platform/security/sealed.ts';
@@ -21,9 +22,17 @@ export interface World {
   receivers: NewReceiver[];
 }
 
+/** The number of conversations that each of the first members is given at most, where any are. */
+const CAPACITIES = [1, 2];
+
 const PLAN = [
-  { slug: 'first', channels: ['resend', 'hold'], webhooks: [['*'], ['message.failed', 'message.received']] },
-  { slug: 'second', channels: ['resend'], webhooks: [['*']] },
+  {
+    slug: 'first',
+    gives: false,
+    channels: ['resend', 'hold'],
+    webhooks: [['*'], ['message.failed', 'message.received']],
+  },
+  { slug: 'second', gives: true, channels: ['resend'], webhooks: [['*']] },
 ] as const;
 
 export async function createWorld(
@@ -32,7 +41,7 @@ export async function createWorld(
 ): Promise<World> {
   const world: World = { owners: [], numbers: [], receivers: [] };
   const by = { actor: OPERATOR, now: clock.now() };
-  for (const { slug, channels, webhooks } of PLAN) {
+  for (const { slug, gives, channels, webhooks } of PLAN) {
     const numbers = channels.map((lostAnswer, i) => {
       const nth = String(world.numbers.length + i + 1);
       return {
@@ -63,6 +72,7 @@ export async function createWorld(
       ...{ workspaceId: workspace.id, apiKey, adminKey: workspace.key, channels: workspace.channelIds },
       members: await addMembers(db, workspace.id, MEMBERS, clock.now()),
     };
+    if (gives) await giveConversations(db, owner, by);
     for (const [i, { displayPhone: phone, ...number }] of numbers.entries())
       world.numbers.push({ ...number, phone, channelId: workspace.channelIds[i]! });
     for (const patterns of webhooks) {
@@ -77,4 +87,15 @@ export async function createWorld(
     world.owners.push(owner);
   }
   return world;
+}
+
+async function giveConversations(db: Db, { workspaceId, members }: ApiOwner, by: By): Promise<void> {
+  await changeWorkspace(db, workspaceId, { autoAssign: true }, by);
+  for (const [i, capacity] of CAPACITIES.entries())
+    await db
+      .updateTable('memberships')
+      .set({ capacity })
+      .where('workspace_id', '=', workspaceId)
+      .where('person_id', '=', members[i]!)
+      .execute();
 }

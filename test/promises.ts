@@ -137,6 +137,13 @@ export const PROMISES = [
     seenBy: BOTH,
   },
   {
+    name: 'given in turn',
+    sentence:
+      'Where conversations are given out, each whose person waits has somebody as long as a member has room for it, and nobody is given one beyond their capacity.',
+    holds: 'in the end',
+    seenBy: ['simulate'],
+  },
+  {
     name: 'each turn told',
     sentence:
       'Whenever a conversation is opened, taken, given back or closed, an event says so: the newest shows it as it is.',

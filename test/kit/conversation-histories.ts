@@ -94,6 +94,11 @@ const snoozedAt = (sequence: number) =>
 /** They were snoozed after they had written. */
 export const snoozed = snoozedAt(5);
 
+const taker = { workspace_id: 'w', person_id: 'usr_1', capacity: 1 };
+
+/** The member did not ask for it, and was given it. */
+export const given = { ...changed({ turns: [turn('read')] }), takers: [taker] };
+
 /** Each promise of conversations by its name: how the history is changed, and what is then said. */
 export const BREAKING_CONVERSATIONS: Record<string, [Partial<History>, RegExp][]> = {
   'one conversation': [
@@ -142,6 +147,16 @@ export const BREAKING_CONVERSATIONS: Record<string, [Partial<History>, RegExp][]
       /cnv_1: release usr_1, which nobody asked for/,
     ],
     [changed({ told: answered.told.slice(0, 3) }), /given to usr_1 with a 200, and they never had it/],
+  ],
+  'given in turn': [
+    [
+      { ...changed({ turns: [turn('read')] }), takers: [{ ...taker, capacity: 0 }] },
+      /cnv_1 was given to usr_1, who had 0 already/,
+    ],
+    [
+      { ...changedRow({ assignee: null }), takers: [{ ...taker, person_id: 'usr_2' }] },
+      /cnv_1 waits, nobody has it, and usr_2 has room/,
+    ],
   ],
   'each turn told': [
     [

@@ -1,6 +1,12 @@
 /** This file judges how promises of conversations are broken. */
 import { keywordOf } from '../../packages/server/src/features/contacts/opt-out.ts';
-import type { ConversationFacts, StoredConversation, ToldEvent, WrittenMessage } from './conversations.ts';
+import type {
+  ConversationFacts,
+  StoredConversation,
+  Taker,
+  ToldEvent,
+  WrittenMessage,
+} from './conversations.ts';
 
 interface Shown {
   state: string;
@@ -11,14 +17,24 @@ const placeOf = ({ contact_id, channel_id }: Pick<WrittenMessage, 'contact_id' |
   `${contact_id} ${channel_id}`;
 const inboundOf = (written: readonly WrittenMessage[]) =>
   written.filter(({ direction }) => direction === 'inbound');
-/** The events of each conversation, with what they show. */
-const shownOf = (told: readonly ToldEvent[]) =>
-  Map.groupBy(
-    told
-      .filter(({ type }) => type === 'conversation.updated')
-      .map(({ subject, data }) => ({ subject, ...(JSON.parse(data!) as Shown) })),
-    ({ subject }) => subject,
+/** The events of conversations in their order, with what they show. */
+const looksOf = (told: readonly ToldEvent[]) =>
+  told
+    .filter(({ type }) => type === 'conversation.updated')
+    .map(({ workspace_id, subject, data }) => ({
+      ...{ workspace_id, subject },
+      ...(JSON.parse(data!) as Shown),
+    }));
+const shownOf = (told: readonly ToldEvent[]) => Map.groupBy(looksOf(told), ({ subject }) => subject);
+
+/** Returns a function that says whether somebody asked for a turn of a member. */
+function askedIn(turns: ConversationFacts['turns']) {
+  const asked = new Set(
+    turns.map(({ conversationId, asks, member }) => `${conversationId} ${asks} ${member}`),
   );
+  return (conversationId: string, asks: 'take' | 'release', member: string) =>
+    asked.has(`${conversationId} ${asks} ${member}`);
+}
 
 /** All that a person wrote to a number stands in one. */
 export function splitConversations({ conversations, written }: ConversationFacts): string[] {
@@ -136,19 +152,25 @@ export function sleptThrough({ conversations, written, told }: ConversationFacts
   });
 }
 
-/** A conversation goes from nobody to a member who takes it and back, never from one to another unasked. */
-export function contestedTurns({ told, turns }: ConversationFacts): string[] {
-  const asked = new Set(
-    turns.map(({ conversationId, asks, member }) => `${conversationId} ${asks} ${member}`),
-  );
+const takerOf = (
+  takers: readonly Taker[],
+  { workspace_id }: Pick<Taker, 'workspace_id'>,
+  member: string,
+): Taker | undefined =>
+  takers.find((each) => each.workspace_id === workspace_id && each.person_id === member);
+
+/** A conversation goes from nobody to a member who takes it or is given it, and back, never from one to another unasked. */
+export function contestedTurns({ told, turns }: ConversationFacts, takers: readonly Taker[]): string[] {
+  const asked = askedIn(turns);
   const shown = shownOf(told);
   const moved = [...shown].flatMap(([id, events]) =>
-    events.flatMap(({ assignee: to = null }, i) => {
+    events.flatMap(({ assignee: to = null, workspace_id }, i) => {
       const from = events[i - 1]?.assignee ?? null;
       if (from === to) return [];
       if (from !== null && to !== null) return [`${id} was taken by ${to} while ${from} had it`];
-      const turn = to === null ? `release ${from}` : `take ${to}`;
-      return asked.has(`${id} ${turn}`) ? [] : [`${id}: ${turn}, which nobody asked for`];
+      if (to !== null && takerOf(takers, { workspace_id }, to)) return [];
+      const [asks, member] = to === null ? (['release', from!] as const) : (['take', to] as const);
+      return asked(id, asks, member) ? [] : [`${id}: ${asks} ${member}, which nobody asked for`];
     }),
   );
   const unheard = turns.flatMap(({ conversationId: id, asks, member, answered }) =>
@@ -157,6 +179,36 @@ export function contestedTurns({ told, turns }: ConversationFacts): string[] {
       : [],
   );
   return [...moved, ...unheard];
+}
+
+/** Goes through the events: who was given a conversation without having asked had room; and nobody is left waiting who could be given one. */
+export function misgivenTurns(
+  { conversations, told, turns }: ConversationFacts,
+  takers: readonly Taker[],
+): string[] {
+  const asked = askedIn(turns);
+  const now = new Map<string, Shown & { workspace_id: string }>();
+  const openOf = ({ workspace_id, person_id }: Taker) =>
+    [...now.values()].filter(
+      (each) => each.workspace_id === workspace_id && each.assignee === person_id && each.state === 'open',
+    ).length;
+  const beyond = looksOf(told).flatMap(({ subject: id, ...shown }) => {
+    const before = now.get(id)?.assignee;
+    now.set(id, shown);
+    const { assignee: member } = shown;
+    if (member === undefined || before === member || asked(id, 'take', member)) return [];
+    const taker = takerOf(takers, shown, member);
+    const most = taker?.capacity ?? 0;
+    return taker && openOf(taker) > most ? [`${id} was given to ${member}, who had ${most} already`] : [];
+  });
+  const left = conversations.flatMap(({ workspace_id, id, state, assignee, waiting_since }) => {
+    if (state !== 'open' || assignee !== null || waiting_since === null) return [];
+    const free = takers.find(
+      (taker) => taker.workspace_id === workspace_id && openOf(taker) < taker.capacity,
+    );
+    return free ? [`${id} waits, nobody has it, and ${free.person_id} has room`] : [];
+  });
+  return [...beyond, ...left];
 }
 
 /** The newest event of each shows it as it is. */

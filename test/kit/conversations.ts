@@ -11,6 +11,13 @@ export interface ConversationFacts {
   turns: readonly Turn[];
 }
 
+/** A member to whom conversations are given, and the number of open ones up to which they are. */
+export interface Taker {
+  workspace_id: string;
+  person_id: string;
+  capacity: number;
+}
+
 export type StoredConversation = Pick<
   Row<'conversations'>,
   | ('workspace_id' | 'id' | 'contact_id' | 'channel_id' | 'state' | 'assignee')
@@ -59,6 +66,10 @@ export const CONVERSATION_FACTS = {
     where type in ('message.received', 'message.queued', 'message.sent', 'message.failed', 'message.cancelled',
       'conversation.updated') order by workspace_id, sequence`,
 } as const;
+
+/** Asks for the members to whom conversations are given. */
+export const TAKERS = `select m.workspace_id, m.person_id, m.capacity from memberships m join workspaces w on w.id = m.workspace_id
+    where w.auto_assign = 1 and m.capacity is not null`;
 
 /** Returns what a member asks as a request of the API. */
 export function requestOf({ conversationId, asks, member, messageId, until = 0 }: Turn) {

@@ -10,6 +10,7 @@ import {
   answeredLater,
   BREAKING_CONVERSATIONS,
   besideTheFirst,
+  given,
   snoozed,
 } from './conversation-histories.ts';
 import type { History, HistoryOf } from './history.ts';
@@ -74,7 +75,7 @@ const good: HistoryOf<'simulate'> & HistoryOf<'chaos'> = {
   ],
   ...{ failed: 0, cancelled: 0, failureCounters: [], failures: [], clockSpreadMs: 0 },
   ...{ protocol: [], unleased: [], retreats: [], backlogs: [{ process: 'a1', size: 0 }] },
-  ...{ wamids: ['wamid.3'], inbox: [], deliveries: [], open: [], grown: [] },
+  ...{ wamids: ['wamid.3'], inbox: [], takers: [], deliveries: [], open: [], grown: [] },
   ofConversations: answered,
   ofCampaigns: campaigned,
   ends: new Map([1, 2].map((n) => [`wish-${n}`, 'read'])),
@@ -325,6 +326,11 @@ test('a message that is not derived yet is not told of, and not counted as queue
 
 test('an answer that was committed beside the first message of a person may not have seen that they wait', () => {
   keeps('who waits is seen', besideTheFirst);
+});
+
+test('a member is given a conversation whom its workspace gives some', () => {
+  keeps('taken by one', given);
+  keeps('given in turn', given);
 });
 
 test('a conversation is snoozed after its person has written', () => {

@@ -11,6 +11,7 @@ import {
 import {
   contestedTurns,
   miscountedUnread,
+  misgivenTurns,
   mistakenWaits,
   sleptThrough,
   splitConversations,
@@ -276,7 +277,12 @@ export const INVARIANTS: readonly Invariant[] = [
     ...mistakenWaits(ofConversations),
     ...sleptThrough(ofConversations),
   ]),
-  invariant('taken by one', [], ({ ofConversations }) => contestedTurns(ofConversations)),
+  invariant('taken by one', [], ({ ofConversations, takers = [] }) =>
+    contestedTurns(ofConversations, takers),
+  ),
+  invariant('given in turn', ['takers'], ({ ofConversations, takers = [] }) =>
+    misgivenTurns(ofConversations, takers),
+  ),
   invariant('each turn told', [], ({ ofConversations }) => untoldChanges(ofConversations)),
   invariant('everybody once', [], ({ ofCampaigns, arrivals }) => notOnce(ofCampaigns, arrivals)),
   invariant('everybody counts', [], ({ ofCampaigns }) => miscountedPeople(ofCampaigns)),
