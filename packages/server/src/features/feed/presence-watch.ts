@@ -25,6 +25,8 @@ interface Room {
 
 /** While somebody is there, what another process was not told of is found within this time. */
 const LOOK_MS = 5 * SECOND;
+/** A constant reason: without one each abort would build an error with its stack. */
+const WOKEN = 'woken';
 
 /** Makes the watch of a process. While nobody is there it asks nothing until a commit tells of somebody. */
 export function createPresenceWatch(o: { db: Db; clock: Clock; log: Log }): PresenceWatch {
@@ -33,14 +35,16 @@ export function createPresenceWatch(o: { db: Db; clock: Clock; log: Log }): Pres
   const looks = createOutage({ clock, log }, 'the look at who is at conversations');
 
   async function watch(workspaceId: string, room: Room): Promise<void> {
-    let changed = new AbortController();
-    const unfollow = onCommit(db, 'presence', () => changed.abort());
+    let waking = new AbortController();
+    const wake = () => waking.abort(WOKEN);
+    room.left.signal.addEventListener('abort', wake, { once: true });
+    const unfollow = onCommit(db, 'presence', wake);
     while (!room.left.signal.aborted) {
-      changed = new AbortController();
-      const woken = AbortSignal.any([room.left.signal, changed.signal]);
+      waking = new AbortController();
+      const { signal } = waking;
       const waitMs = await look(workspaceId, room);
-      if (waitMs !== undefined) await clock.sleep(waitMs, woken);
-      else if (!woken.aborted) await new Promise((resolve) => woken.addEventListener('abort', resolve));
+      if (waitMs !== undefined) await clock.sleep(waitMs, signal);
+      else if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
     }
     unfollow();
   }

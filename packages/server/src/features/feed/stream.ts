@@ -21,6 +21,9 @@ export interface StreamOptions {
 const PING_MS = 15 * SECOND;
 const RETRY_MS = 2 * SECOND;
 
+/** A constant reason: without one each abort would build an error with its stack. */
+const WOKEN = 'woken';
+
 /**
  * The events of a workspace as server-sent events, for as long as nobody ends it. Whoever writes them pulls them: for
  * a reader that is slow nothing is read ahead.
@@ -31,13 +34,16 @@ export async function* streamFrames(o: StreamOptions): AsyncGenerator<string, vo
   let last = cursor;
   let waking = new AbortController();
   let present: readonly Present[] | undefined;
+  const wake = () => waking.abort(WOKEN);
+  // Not `AbortSignal.any`: all that are joined to a signal which lasts are kept with it for a while.
+  ended.addEventListener('abort', wake, { once: true });
   const unfollow = watch.follow(workspaceId, (sequence) => {
     last = Math.max(last, sequence);
-    if (last > cursor) waking.abort();
+    if (last > cursor) wake();
   });
   const leave = o.presence?.follow(workspaceId, (now) => {
     present = now;
-    waking.abort();
+    wake();
   });
   try {
     // The id is where it begins, so that a reader whose connection breaks before the first event misses none.
@@ -53,11 +59,11 @@ export async function* streamFrames(o: StreamOptions): AsyncGenerator<string, vo
         cursor = events.at(-1)?.sequence ?? cursor;
         if (events.length === 0)
           last = cursor; // a read that others began a moment too early: notified again soon
-        else yield framesOf(told ? await told(events) : events, cursor);
+        else yield told ? framesOf(await told(events), cursor) : wholeFramesOf(events);
       } else {
         waking = new AbortController();
-        await clock.sleep(PING_MS, AbortSignal.any([ended, waking.signal]));
-        if (!waking.signal.aborted && !ended.aborted) yield ': ping\n\n';
+        await clock.sleep(PING_MS, waking.signal);
+        if (!waking.signal.aborted) yield ': ping\n\n';
       }
     }
   } finally {
@@ -68,6 +74,15 @@ export async function* streamFrames(o: StreamOptions): AsyncGenerator<string, vo
 
 function noneIfDeleted(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error;
+}
+
+/** The text of events that several streams have read together is made once. */
+const made = new WeakMap<readonly FeedEvent[], string>();
+
+function wholeFramesOf(events: readonly FeedEvent[]): string {
+  const text = made.get(events) ?? events.map(frameOf).join('');
+  made.set(events, text);
+  return text;
 }
 
 /** The frames of what is told; the last says how far it goes, where that was not told. */
