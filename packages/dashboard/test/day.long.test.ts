@@ -152,7 +152,7 @@ inBrowser((browser) => {
         const { taken, of: heldBy } = words.conversations.assignee;
         await agent.page.getByText(taken(workspace.owner.name)).waitFor();
         await button(agent.page, heldBy(workspace.owner.name)).waitFor();
-        await button(agent.page, words.common.close).last().click();
+        await button(agent.page, words.common.dismiss).click();
         agent.complaints.length = 0; // the refusal
         await box(agent.page).fill('');
         await looksWell(agent.page);

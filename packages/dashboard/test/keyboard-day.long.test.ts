@@ -160,13 +160,7 @@ inBrowser((browser) => {
     }
     await press('button', words.reply.send);
     await logOf(page).getByText('Hi Ravi, your order A-77 is packed.').waitFor();
-    // A notice may still stand there, which can be closed as well.
-    for (const inMain = () => page.evaluate(() => document.activeElement?.closest('main') !== null); ; ) {
-      await page.keyboard.press('Tab');
-      await to('button', close);
-      if (await inMain()) break;
-    }
-    await page.keyboard.press('Enter');
+    await press('button', close);
 
     await eventually(async () => {
       const now = async (id: string) => (await client.conversations.get(id)).state;

@@ -59,7 +59,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             )}
             <IconButton
               small
-              label={common.close}
+              label={common.dismiss}
               icon={<X className="size-4" />}
               className="!text-ground hover:!text-ink"
               onClick={() => dismiss(id)}

@@ -40,6 +40,7 @@ export const common = {
   copy: 'Copy',
   copiedAsCurl: 'The request is copied. Put your key into MEGHDOOT_API_KEY.',
   copyAsCurl: 'Copy as curl',
+  dismiss: 'Dismiss',
   days: {
     name: 'Day',
     today: 'Today',

@@ -44,6 +44,7 @@ export const common: Words['common'] = {
   copy: 'कॉपी करें',
   copiedAsCurl: 'रिक्वेस्ट कॉपी हो गई। MEGHDOOT_API_KEY में अपनी key डालें।',
   copyAsCurl: 'curl के रूप में कॉपी करें',
+  dismiss: 'हटाएँ',
   days: {
     name: 'दिन',
     today: 'आज',
