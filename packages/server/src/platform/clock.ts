@@ -16,6 +16,12 @@ export interface Clock {
   pause(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/**
+ * The reason of an abort that ends a sleep: without a constant one each abort would build an error with its stack, which
+ * costs three times as much as everything else.
+ */
+export const WOKEN = 'woken';
+
 function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

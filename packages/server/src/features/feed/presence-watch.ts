@@ -1,4 +1,4 @@
-import { type Clock, SECOND } from '../../platform/clock.ts';
+import { type Clock, SECOND, WOKEN } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Sight } from '../../platform/http/admission/principal.ts';
@@ -25,9 +25,6 @@ interface Room {
 
 /** While somebody is there, what another process was not told of is found within this time. */
 const LOOK_MS = 5 * SECOND;
-/** A constant reason: without one each abort would build an error with its stack. */
-const WOKEN = 'woken';
-
 /** Makes the watch of a process. While nobody is there it asks nothing until a commit tells of somebody. */
 export function createPresenceWatch(o: { db: Db; clock: Clock; log: Log }): PresenceWatch {
   const { db, clock, log } = o;

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import { type Clock, SECOND } from '../../platform/clock.ts';
+import { type Clock, SECOND, WOKEN } from '../../platform/clock.ts';
 import type { Present } from '../conversations/presence.ts';
 import type { FeedWatch } from './feed-watch.ts';
 import type { PresenceWatch } from './presence-watch.ts';
@@ -20,9 +20,6 @@ export interface StreamOptions {
 
 const PING_MS = 15 * SECOND;
 const RETRY_MS = 2 * SECOND;
-
-/** A constant reason: without one each abort would build an error with its stack. */
-const WOKEN = 'woken';
 
 /**
  * The events of a workspace as server-sent events, for as long as nobody ends it. Whoever writes them pulls them: for

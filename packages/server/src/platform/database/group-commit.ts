@@ -1,4 +1,4 @@
-import { type Clock, SECOND } from '../clock.ts';
+import { type Clock, SECOND, WOKEN } from '../clock.ts';
 import { isOutage } from './failures.ts';
 
 export interface GroupCommitOptions<In, Written, Out> {
@@ -22,9 +22,6 @@ export interface GroupCommitOptions<In, Written, Out> {
  * may take as long.
  */
 const PATIENCE_MS = 3 * SECOND;
-
-/** A constant reason: without one each abort would build an error with its stack. */
-const ENOUGH = 'enough';
 
 interface Entry<In, Out> {
   item: In;
@@ -57,7 +54,7 @@ export class GroupCommit<In, Written, Out> {
   submit(item: In): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, since: this.#clock.monotonic(), resolve, reject });
-      if (this.#waiting.length === this.#gathering?.enough) this.#enough.abort(ENOUGH);
+      if (this.#waiting.length === this.#gathering?.enough) this.#enough.abort(WOKEN);
       if (this.#running) return;
       this.#running = true;
       void this.#gather(); // the requests that have arrived join

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, WOKEN } from '../clock.ts';
 import type { Db } from '../database/dialect.ts';
 import type { Installation } from '../http/server/installation.ts';
 import type { Log } from '../log.ts';
@@ -32,12 +32,6 @@ export interface LoopOptions {
 /** A database that is back is used again within so long. */
 const LONGEST_PAUSE_MS = 5000;
 
-/**
- * A constant reason for aborts: without one each nudge would build an error with its stack, which costs three times
- * as much as everything else.
- */
-const NUDGED = 'nudged';
-
 /** A worker you can read: do a batch; sleep unless nudged; after a failure wait a little longer each time. */
 export function startLoop({ name, run, idleMs, restMs, clock, log }: LoopOptions): Loop {
   const stopped = new AbortController();
@@ -69,10 +63,10 @@ export function startLoop({ name, run, idleMs, restMs, clock, log }: LoopOptions
 
   const ended = work();
   return {
-    nudge: () => waking.abort(NUDGED),
+    nudge: () => waking.abort(WOKEN),
     stop: () => {
       stopped.abort();
-      waking.abort(NUDGED);
+      waking.abort(WOKEN);
       return ended;
     },
   };
