@@ -57,15 +57,15 @@ const SMALL = new Map([
 
 export const grows = (table: string): boolean => !SMALL.has(table);
 
-/** Tables of which a workspace has many rows under each of these as well. */
-const PARTS = new Map([
-  ['campaign_people', 'campaign_id'],
-  ['campaign_links', 'campaign_id'],
-]);
+/** Tables of which a single campaign has many rows as well. */
+const OF_CAMPAIGNS = ['campaign_people', 'campaign_links'];
 
 /** Says whether these columns, each equal to a value, leave a share of a table that grows without end. */
 export const leavesMuch = (table: string, equal: readonly string[]): boolean =>
-  equal.length > 0 && equal.every((column) => column === 'workspace_id' || column === PARTS.get(table));
+  equal.length > 0 &&
+  equal.every(
+    (column) => column === 'workspace_id' || (column === 'campaign_id' && OF_CAMPAIGNS.includes(table)),
+  );
 
 /** A statement that stops at a page or a batch. */
 export const isLimited = (text: string): boolean => /\blimit (\$\d+|\+\?|\d+)/i.test(text);

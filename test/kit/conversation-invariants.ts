@@ -152,12 +152,8 @@ export function sleptThrough({ conversations, written, told }: ConversationFacts
   });
 }
 
-const takerOf = (
-  takers: readonly Taker[],
-  { workspace_id }: Pick<Taker, 'workspace_id'>,
-  member: string,
-): Taker | undefined =>
-  takers.find((each) => each.workspace_id === workspace_id && each.person_id === member);
+const takerOf = (takers: readonly Taker[], workspaceId: string, member: string): Taker | undefined =>
+  takers.find((each) => each.workspace_id === workspaceId && each.person_id === member);
 
 /** A conversation goes from nobody to a member who takes it or is given it, and back, never from one to another unasked. */
 export function contestedTurns({ told, turns }: ConversationFacts, takers: readonly Taker[]): string[] {
@@ -168,7 +164,7 @@ export function contestedTurns({ told, turns }: ConversationFacts, takers: reado
       const from = events[i - 1]?.assignee ?? null;
       if (from === to) return [];
       if (from !== null && to !== null) return [`${id} was taken by ${to} while ${from} had it`];
-      if (to !== null && takerOf(takers, { workspace_id }, to)) return [];
+      if (to !== null && takerOf(takers, workspace_id, to)) return [];
       const [asks, member] = to === null ? (['release', from!] as const) : (['take', to] as const);
       return asked(id, asks, member) ? [] : [`${id}: ${asks} ${member}, which nobody asked for`];
     }),
@@ -197,9 +193,10 @@ export function misgivenTurns(
     now.set(id, shown);
     const { assignee: member } = shown;
     if (member === undefined || before === member || asked(id, 'take', member)) return [];
-    const taker = takerOf(takers, shown, member);
-    const most = taker?.capacity ?? 0;
-    return taker && openOf(taker) > most ? [`${id} was given to ${member}, who had ${most} already`] : [];
+    const taker = takerOf(takers, shown.workspace_id, member);
+    return taker && openOf(taker) > taker.capacity
+      ? [`${id} was given to ${member}, who had ${taker.capacity} already`]
+      : [];
   });
   const left = conversations.flatMap(({ workspace_id, id, state, assignee, waiting_since }) => {
     if (state !== 'open' || assignee !== null || waiting_since === null) return [];

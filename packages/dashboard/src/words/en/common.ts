@@ -40,7 +40,6 @@ export const common = {
   copy: 'Copy',
   copiedAsCurl: 'The request is copied. Put your key into MEGHDOOT_API_KEY.',
   copyAsCurl: 'Copy as curl',
-  dismiss: 'Dismiss',
   days: {
     name: 'Day',
     today: 'Today',
@@ -54,6 +53,7 @@ export const common = {
     calendar: 'Choose on a calendar',
     unread: 'Write a day as 22 Nov or 22/11/2026.',
   },
+  dismiss: 'Dismiss',
   done: 'Done',
   export: { action: 'Export CSV', failed: 'The file did not arrive whole. Try again.' },
   filter: {

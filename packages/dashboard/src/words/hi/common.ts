@@ -44,7 +44,6 @@ export const common: Words['common'] = {
   copy: 'कॉपी करें',
   copiedAsCurl: 'रिक्वेस्ट कॉपी हो गई। MEGHDOOT_API_KEY में अपनी key डालें।',
   copyAsCurl: 'curl के रूप में कॉपी करें',
-  dismiss: 'हटाएँ',
   days: {
     name: 'दिन',
     today: 'आज',
@@ -58,6 +57,7 @@ export const common: Words['common'] = {
     calendar: 'कैलेंडर से चुनें',
     unread: 'दिन ऐसे लिखें: 22 नव॰ या 22/11/2026।',
   },
+  dismiss: 'हटाएँ',
   done: 'हो गया',
   export: { action: 'CSV में लें', failed: 'फ़ाइल पूरी नहीं आई। फिर से कोशिश करें।' },
   filter: {

@@ -134,7 +134,7 @@ export async function peopleOfMessages(
 ): Promise<Map<string, PersonRow>> {
   // Somebody stands in a campaign as a contact, or by their number. Two keys: PostgreSQL looks for no `or` in an index.
   const keys = messages.flatMap(({ workspace_id, campaign_id, id, person, contact_id }) =>
-    [person, contact_id].flatMap((name) =>
+    [...new Set([person, contact_id])].flatMap((name) =>
       name === null ? [] : [{ workspace_id, campaign_id, person: name, message_id: id }],
     ),
   );

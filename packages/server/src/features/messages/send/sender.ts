@@ -225,8 +225,8 @@ export function startSender(options: SenderOptions): Sender {
 
   async function feed(channelId: string): Promise<{ begun: number; nextAt: number }> {
     const lane = lanes.get(channelId);
-    const most = lane ? Math.min(spareOn(lane, clock.now()), MOST_FED) : 0;
     if (!lane) return { begun: 0, nextAt: Number.POSITIVE_INFINITY };
+    const most = Math.min(spareOn(lane, clock.now()), MOST_FED);
     if (most <= 0) return { begun: 0, nextAt: Math.max(nextFeedAt(lane), clock.now() + FEED_AGAIN_MS) };
     const begun = await feedFrom(lane, most);
     const now = clock.now();
