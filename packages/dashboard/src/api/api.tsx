@@ -162,7 +162,14 @@ export function useApiPages<T>(list: ApiList<T>) {
     pagesOf(list, useQueryClient(), useApi()),
   );
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.data), [query.data]);
-  return { ...query, rows };
+  const { error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  return {
+    ...{ rows, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch },
+    /** Changes with each reading: whoever asks for it is drawn anew then. */
+    get isFetching() {
+      return query.isFetching;
+    },
+  };
 }
 
 /** Returns how a list is read and kept. */

@@ -42,13 +42,14 @@ export function useGrowingList<T, Place extends string | number>({
     }
     replaceRows(cache, key, rows, placeOf);
     setCome((before) => {
-      const places = new Set(before?.name === name ? before.places : []);
+      const known = before?.name === name ? before.places : undefined;
+      const places = new Set(known);
       for (const row of rows) {
         const place = placeOf(row);
         if (!fits(row)) places.delete(place);
         else if (isNew(place) && places.size < MOST_NEW) places.add(place);
       }
-      return { name, places };
+      return isSame(places, known) ? before : { name, places };
     });
   };
 
@@ -66,3 +67,6 @@ export function useGrowingList<T, Place extends string | number>({
     },
   };
 }
+
+const isSame = <T>(places: ReadonlySet<T>, known: ReadonlySet<T> = new Set()) =>
+  places.size === known.size && [...places].every((place) => known.has(place));

@@ -1,6 +1,16 @@
 /** The feed of events as it grows, for pages that show what happens while one looks. */
 import { MeghdootError, type MeghdootEvent, type Presence } from '@meghdoot/sdk';
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useApi, useWorkspaceCache } from './api.tsx';
 import { subjectOf } from './event-subject.ts';
 import { useLeads } from './leading-page.ts';
@@ -11,17 +21,25 @@ import { sessionGate } from './session-gate.ts';
 
 type Listener = (events: readonly MeghdootEvent[]) => void;
 
-interface Live {
+/** What is the same object as long as the workspace is: whoever uses it is not drawn anew when the feed is connected. */
+interface Feed {
   listeners: Set<Listener>;
+  /** Called at each connection. */
+  connections: Set<() => void>;
   connected: boolean;
   /** When the feed began with what happens from then on: of what was before, no event tells. */
   begunAt: number | undefined;
+}
+
+interface Standing {
+  connected: boolean;
   away: boolean;
   /** This page is the one of its browser that follows the feed unseen, and rings. */
   leads: boolean;
 }
 
-const LiveContext = createContext<Live | undefined>(undefined);
+const FeedContext = createContext<Feed | undefined>(undefined);
+const StandingContext = createContext<Standing>({ connected: false, away: false, leads: false });
 const PresentContext = createContext<readonly Presence[]>([]);
 /** Events are handed on together, however many come: a page need not draw more often. */
 const GATHER_MS = 250;
@@ -30,9 +48,8 @@ const RETRY_MS = 5_000;
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { client, workspaceId } = useApi();
   const cache = useWorkspaceCache();
-  const [listeners] = useState(() => new Set<Listener>());
+  const [feed] = useState(newFeed);
   const [connected, setConnected] = useState(false);
-  const [begunAt, setBegunAt] = useState<number>();
   const [present, setPresent] = useState<readonly Presence[]>([]);
   const visible = useVisible();
   const away = useServerAway(connected);
@@ -50,18 +67,21 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       timer = undefined;
       const events = gathered;
       gathered = [];
-      for (const listener of listeners) listener(events);
+      for (const listener of feed.listeners) listener(events);
       for (const key of staleAfter(events)) void cache.refresh(key);
+    };
+    const onConnection = (stands: boolean) => {
+      setConnected(stands);
+      feed.connected = stands;
+      if (!stands) return;
+      if (last.current === undefined) feed.begunAt = Date.now();
+      for (const connection of feed.connections) connection();
     };
     const follow = async () => {
       const { signal } = ended;
       while (!signal.aborted) {
         try {
           const after = last.current === undefined ? {} : { after: last.current };
-          const onConnection = (stands: boolean) => {
-            setConnected(stands);
-            if (stands && last.current === undefined) setBegunAt(Date.now());
-          };
           const connection = { signal, onConnection, onPresence: setPresent };
           for await (const event of client.events.stream({ ...after, ...connection })) {
             last.current = event.sequence;
@@ -80,56 +100,90 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     void follow();
     return () => {
       ended.abort();
-      setConnected(false);
+      onConnection(false);
       setPresent([]);
       if (timer === undefined) return;
       clearTimeout(timer);
       flush();
     };
-  }, [client, cache, listeners, follows, away]);
+  }, [client, cache, feed, follows, away]);
 
+  const standing = useMemo(() => ({ connected, away, leads }), [connected, away, leads]);
   return (
-    <LiveContext value={{ listeners, connected, begunAt, away, leads }}>
-      <PresentContext value={present}>{children}</PresentContext>
-    </LiveContext>
+    <FeedContext value={feed}>
+      <StandingContext value={standing}>
+        <PresentContext value={present}>{children}</PresentContext>
+      </StandingContext>
+    </FeedContext>
   );
 }
 
-/** Calls `listener` with the events of this workspace as they come; returns whether the feed is connected. */
-export function useLive(listener: Listener): boolean {
-  const live = use(LiveContext);
+function newFeed(): Feed {
+  return { listeners: new Set(), connections: new Set(), connected: false, begunAt: undefined };
+}
+
+/** Calls `listener` with the events of this workspace as they come. */
+export function useLive(listener: Listener): void {
+  const feed = use(FeedContext);
   const latest = useEffectEvent(listener);
   useEffect(() => {
     const call: Listener = (events) => latest(events);
-    live?.listeners.add(call);
+    feed?.listeners.add(call);
     return () => {
-      live?.listeners.delete(call);
+      feed?.listeners.delete(call);
     };
-  }, [live]);
-  return live?.connected ?? false;
+  }, [feed]);
+}
+
+/**
+ * Reads what is kept under `key` again whenever the feed has been connected, and at first if it is: what came before
+ * that may have been missed.
+ */
+export function useFreshAtConnection(key: QueryKey): void {
+  const cache = useWorkspaceCache();
+  useAtConnection(JSON.stringify(key), () => void cache.refresh(key));
+}
+
+/** Calls `act` whenever the feed has been connected; if it is, for each `subject` at first. */
+function useAtConnection(subject: string, act: (subject: string) => void): void {
+  const feed = use(FeedContext);
+  const latest = useEffectEvent(act);
+  useEffect(() => {
+    const call = () => latest(subject);
+    if (feed?.connected) call();
+    feed?.connections.add(call);
+    return () => {
+      feed?.connections.delete(call);
+    };
+  }, [feed, subject]);
 }
 
 /** Calls `catchUp` when the feed has begun with what happens from then on, later than what calls this was first drawn. */
 export function useCatchUp(catchUp: (signal: AbortSignal) => Promise<void>): void {
-  const begunAt = use(LiveContext)?.begunAt;
-  const [before] = useState(begunAt);
-  const latest = useEffectEvent(catchUp);
-  useEffect(() => {
-    if (begunAt === before) return;
-    const ended = new AbortController();
-    latest(ended.signal).catch(() => undefined); // as if nothing had happened: the next reading shows it
-    return () => ended.abort();
-  }, [begunAt, before]);
+  const feed = use(FeedContext);
+  const caughtUp = useRef(feed?.begunAt);
+  const ended = useRef<AbortController>(undefined);
+  useEffect(() => () => ended.current?.abort(), []);
+  useAtConnection('', () => {
+    if (feed?.begunAt === caughtUp.current) return;
+    caughtUp.current = feed?.begunAt;
+    ended.current?.abort();
+    ended.current = new AbortController();
+    catchUp(ended.current.signal).catch(() => undefined); // as if nothing had happened: the next reading shows it
+  });
 }
 
+/** Returns whether the feed is connected. */
+export const useConnected = () => use(StandingContext).connected;
+
 /** Returns whether this page rings for all of its browser that show the workspace. */
-export const useLeading = () => use(LiveContext)?.leads ?? false;
+export const useLeading = () => use(StandingContext).leads;
 
 /** Returns which members are at conversations of this workspace just now. */
 export const usePresent = () => use(PresentContext);
 
 /** Returns whether the server is gone; what is shown may have changed since. */
-export const useAway = () => use(LiveContext)?.away ?? false;
+export const useAway = () => use(StandingContext).away;
 
 /** The objects that events are about are read again; lists decide for themselves. */
 function staleAfter(events: readonly MeghdootEvent[]): string[][] {

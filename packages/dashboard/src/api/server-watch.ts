@@ -38,12 +38,16 @@ function ending(): { signal: AbortSignal; abort: () => void } {
   return { signal: ended.signal, abort: () => ended.abort() };
 }
 
-/** Browsers give a host few connections for all tabs together, so that one that nobody sees lets go of its own. */
+/**
+ * Browsers give a host few connections for all tabs together, so that one that nobody sees lets go of its own. A page
+ * that is being left is hidden too, and the next one would wait for what is drawn anew for that: hence the timer.
+ */
 export function useVisible(): boolean {
   return useSyncExternalStore(
     (changed) => {
-      document.addEventListener('visibilitychange', changed);
-      return () => document.removeEventListener('visibilitychange', changed);
+      const soon = () => setTimeout(changed);
+      document.addEventListener('visibilitychange', soon);
+      return () => document.removeEventListener('visibilitychange', soon);
     },
     () => document.visibilityState === 'visible',
   );

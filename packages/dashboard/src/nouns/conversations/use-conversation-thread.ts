@@ -2,7 +2,7 @@ import type { ConversationDetail, Message } from '@meghdoot/sdk';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useApiMutation, useApiPages, useWorkspaceCache } from '../../api/api.tsx';
 import { putRows } from '../../api/listed-rows.ts';
-import { useLive } from '../../api/live.tsx';
+import { useFreshAtConnection, useLive } from '../../api/live.tsx';
 import { conversationById, LISTS, messagesOf } from './queries.ts';
 
 const idOf = ({ messageId }: Message) => messageId;
@@ -13,7 +13,7 @@ export function useConversationThread({ id, contactId, channelId, unread }: Conv
   const source = messagesOf(id);
   const list = useApiPages(source);
 
-  const connected = useLive((events) => {
+  useLive((events) => {
     const changed = new Map<string, Message>();
     for (const { data } of events)
       if ('direction' in data && data.contactId === contactId && data.channelId === channelId)
@@ -26,10 +26,7 @@ export function useConversationThread({ id, contactId, channelId, unread }: Conv
         cache.refresh(['messages', 'last-written']),
       ]);
   });
-  useEffect(() => {
-    // What came between the reading and the connection.
-    if (connected) void cache.refresh(messagesOf(id).key);
-  }, [connected, cache, id]);
+  useFreshAtConnection(source.key);
   const show = useCallback(
     (message: Message) => putRows(cache, messagesOf(id).key, [message], idOf),
     [cache, id],

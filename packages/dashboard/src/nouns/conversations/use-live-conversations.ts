@@ -1,8 +1,7 @@
 import type { Conversation, ConversationDetail, Message } from '@meghdoot/sdk';
-import { useEffect } from 'react';
 import { useApiPages, useWorkspaceCache } from '../../api/api.tsx';
 import { replaceRows } from '../../api/listed-rows.ts';
-import { useLive } from '../../api/live.tsx';
+import { useFreshAtConnection, useLive } from '../../api/live.tsx';
 import { type ConversationQuery, changedRow, conversationList, isNarrowed, LISTS } from './queries.ts';
 
 const idOf = ({ id }: ConversationDetail) => id;
@@ -17,7 +16,7 @@ export function useLiveConversations(query: ConversationQuery) {
   const list = useApiPages(source);
   const { rows } = list;
 
-  const connected = useLive((events) => {
+  useLive((events) => {
     const changed = new Map<string, ConversationDetail>();
     let unknown = false;
     const change = (
@@ -48,10 +47,7 @@ export function useLiveConversations(query: ConversationQuery) {
     replaceRows(cache, source.key, [...changed.values()], idOf);
     if (unknown || (query.view === 'waiting' && changed.size > 0)) void cache.refresh(source.key);
   });
-  useEffect(() => {
-    // What came between the reading and the connection.
-    if (connected) void cache.refresh(LISTS);
-  }, [connected, cache]);
+  useFreshAtConnection(LISTS);
 
   const sorted =
     query.view === 'waiting' || query.search !== undefined

@@ -1,8 +1,8 @@
 import type { Message } from '@meghdoot/sdk';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { listOf, useApiPages, useWorkspaceCache } from '../../api/api.tsx';
 import { putRows } from '../../api/listed-rows.ts';
-import { useLive } from '../../api/live.tsx';
+import { useFreshAtConnection, useLive } from '../../api/live.tsx';
 import { isContactId } from '../contacts/address.ts';
 import { personIn } from './person.ts';
 
@@ -44,7 +44,7 @@ export function useThread(person: string) {
   const about = contactId ?? person;
   const byContact = useApiPages(threadWith(about));
 
-  const connected = useLive((events) => {
+  useLive((events) => {
     const changed = new Map<string, Message>();
     for (const { data } of events) {
       if (!('direction' in data)) continue;
@@ -56,10 +56,7 @@ export function useThread(person: string) {
     putRows(cache, threadWith(about).key, messages, idOf);
     if (messages.some(({ direction }) => direction === 'inbound')) void cache.refresh(LAST_WRITTEN);
   });
-  useEffect(() => {
-    // What came between the reading and the connection.
-    if (connected) void cache.refresh(threadWith(about).key);
-  }, [connected, cache, about]);
+  useFreshAtConnection(threadWith(about).key);
 
   const show = useCallback(
     (message: Message) => putRows(cache, threadWith(about).key, [message], idOf),

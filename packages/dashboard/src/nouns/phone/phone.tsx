@@ -1,7 +1,7 @@
 import type { Message } from '@meghdoot/sdk';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
-import { useLive } from '../../api/live.tsx';
+import { useFreshAtConnection, useLive } from '../../api/live.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
@@ -88,7 +88,7 @@ function useConversation(person: string) {
   const contactId = byNumber.data?.find((message) => message.contactId)?.contactId;
   const byContact = useApiQuery(conversationWith(contactId ?? ''), { enabled: contactId !== undefined });
   const about = contactId ?? person;
-  const connected = useLive((events) => {
+  useLive((events) => {
     const changed = events.some(({ type, data }) => {
       if (!type.startsWith('message.')) return false;
       const message = data as Message;
@@ -96,9 +96,6 @@ function useConversation(person: string) {
     });
     if (changed) void cache.refresh(conversationWith(about).key);
   });
-  useEffect(() => {
-    // What came between the reading and the connection, or while another page stood.
-    if (connected) void cache.refresh(conversationWith(about).key);
-  }, [connected, cache, about]);
+  useFreshAtConnection(conversationWith(about).key);
   return byContact.data ? byContact : byNumber;
 }

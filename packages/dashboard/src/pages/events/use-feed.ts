@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { subjectOf } from '../../api/event-subject.ts';
 import { useGrowingList } from '../../api/growing-list.ts';
-import { useLive } from '../../api/live.tsx';
+import { useConnected, useLive } from '../../api/live.tsx';
 import { newestEvents } from '../../nouns/events/queries.ts';
 
 export type Feed = ReturnType<typeof useFeed>;
@@ -14,12 +14,12 @@ export function useFeed(subject: string | undefined) {
     fits: (event) => !subject || subjectOf(event).id === subject,
   });
   const [paused, setPaused] = useState(false);
-  const connected = useLive((events) => {
+  useLive((events) => {
     if (!paused) offer(events);
   });
   return {
     list,
-    connected,
+    connected: useConnected(),
     paused,
     waiting: paused ? 0 : waiting,
     showNew,

@@ -1,7 +1,8 @@
 import type { Campaign, CampaignPerson } from '@meghdoot/sdk';
+import type { InfiniteData } from '@tanstack/react-query';
 import { CircleAlert, CircleDot, MessageSquareReply, Users } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { useApiPages } from '../../../api/api.tsx';
+import { useApiPages, useWorkspaceCache } from '../../../api/api.tsx';
 import { peopleOf } from '../../../nouns/campaigns/queries.ts';
 import { type Search, useFilters } from '../../../search.ts';
 import { Empty } from '../../../ui/elements/empty.tsx';
@@ -58,9 +59,12 @@ const idOf = ({ contactId, phone, messageId }: CampaignPerson) => contactId ?? p
 
 /** The list as it is: while the campaign runs it is read again every few seconds. */
 function useLivePeople({ id, state }: Campaign, filter: PersonFilter) {
-  const list = useApiPages(peopleOf(id, filter));
+  const people = peopleOf(id, filter);
+  const list = useApiPages(people);
+  const cache = useWorkspaceCache();
   const refetch = useEffectEvent(() => {
-    if ((list.data?.pages.length ?? 0) <= MOST_PAGES && !list.isFetching) void list.refetch();
+    const read = cache.get<InfiniteData<unknown>>(people.key)?.pages.length ?? 0;
+    if (read <= MOST_PAGES && !cache.reading(people.key)) void list.refetch();
   });
   useEffect(() => {
     if (state !== 'running') return refetch();
