@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Ahead, readAhead } from './api/ahead.ts';
+import { pause } from './api/pause.ts';
 import { SESSION_KEY } from './api/query-client.ts';
 import type { Session } from './api/session.tsx';
 import { parseSearch, type Search, stringifySearch } from './search.ts';
@@ -33,6 +34,9 @@ interface PageFile {
   ahead?: Ahead;
 }
 
+/** A page waits so long for the list that it begins with: where the server is near, it is drawn once, with its rows. */
+const LIST_MS = 100;
+
 const root = createRootRouteWithContext<PagesContext>()({
   component: Shell,
   notFoundComponent: MissingPage,
@@ -51,9 +55,11 @@ const page = <const Path extends string>(path: Path, load: () => Promise<PageFil
     getParentRoute: () => root,
     path,
     component: lazyRouteComponent(orMissingPart(loadOnce), 'Page'),
-    // Not awaited: the page is drawn while its list is read. What comes while one only points at a link would be missed.
-    loader({ context, location, cause }) {
-      if (cause !== 'preload') void beginPage(loadOnce, context, location).catch(() => undefined);
+    // What comes while one only points at a link would be missed.
+    async loader({ context, location, cause, abortController: { signal } }) {
+      if (cause === 'preload') return;
+      const begun = beginPage(loadOnce, context, location).catch(() => undefined);
+      await Promise.race([begun, pause(LIST_MS, signal)]);
     },
   });
 };
@@ -80,7 +86,7 @@ async function beginPage(
   const session = queryClient.getQueryData<Session>(SESSION_KEY);
   const workspace = session && chosenWorkspace(session.workspaces, search.workspace);
   if (!ahead || !workspace || (workspace.role === 'agent' && !isForAgents(pathname))) return;
-  readAhead(queryClient, workspace.id, search, ahead);
+  await readAhead(queryClient, workspace.id, search, ahead);
 }
 
 const pages = [
@@ -140,7 +146,7 @@ const settingsRedirect = createRoute({
 });
 
 export function createPages(context: PagesContext) {
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren([...pages, settingsRedirect]),
     basepath: '/dashboard',
     context,
@@ -155,6 +161,10 @@ export function createPages(context: PagesContext) {
     defaultNotFoundComponent: MissingPage,
     defaultErrorComponent: BrokenPage,
   });
+  // The router asks for the first page's file when it is drawn, which is later than it can be.
+  for (const { routeId } of router.matchRoutes(router.latestLocation))
+    void router.loadRouteChunk(router.routesById[routeId as '/']);
+  return router;
 }
 
 declare module '@tanstack/react-router' {

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { insertRows } from '../../server/src/platform/database/batch.ts';
 import { createRandom } from '../../server/src/platform/random.ts';
 import { inBrowser } from './browser.ts';
+import { hold } from './hold.ts';
 import { visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, openWorkspace } from './own-workspace.ts';
 
@@ -48,6 +49,19 @@ inBrowser((browser) => {
     }
   });
 
+  test('a list that comes soon is drawn with its page, and one that is late after lines in its place', async () => {
+    const visits: Firsts[] = [];
+    while (visits.length < MOST_TRIES && visits.every(({ hadLines }) => hadLines))
+      visits.push(await firsts('messages'));
+    assert.ok(visits.some(({ hadLines }) => !hadLines));
+
+    const release = await hold(page, '**/api/v1/contacts?limit=50');
+    await page.goto('/dashboard/contacts');
+    await page.locator('table[aria-busy="true"]').waitFor();
+    await release();
+    await page.locator('tr[data-row]').first().waitFor();
+  });
+
   for (const [list, text] of [
     ['contacts', `Person ${ROWS - SCROLL_TO_ROW}`],
     ['messages', `Order ${ROWS - SCROLL_TO_ROW} is on its way.`],
@@ -85,13 +99,15 @@ inBrowser((browser) => {
 interface Firsts {
   /** The milliseconds from the navigation to the first row. */
   rows: number;
+  /** Lines stood in the place of the rows. */
+  hadLines: boolean;
   /** What was asked of the server, and whether the page was drawn by then. */
   asked: { path: string; drawn: boolean }[];
 }
 
 /** Runs in the page. */
 function noteFirsts(): void {
-  const firsts: Firsts = { rows: 0, asked: [] };
+  const firsts: Firsts = { rows: 0, hadLines: false, asked: [] };
   const { fetch } = window;
   Object.assign(window, {
     firsts,
@@ -104,6 +120,7 @@ function noteFirsts(): void {
   });
   new MutationObserver(() => {
     if (!firsts.rows && document.querySelector('tr[data-row]')) firsts.rows = performance.now();
+    if (document.querySelector('table[aria-busy="true"]')) firsts.hadLines = true;
   }).observe(document, { subtree: true, childList: true });
 }
 

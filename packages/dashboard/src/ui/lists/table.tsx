@@ -1,6 +1,6 @@
 import type { MeghdootError } from '@meghdoot/sdk';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useCommonWords } from '../../words/en/common.ts';
 import { ErrorNotice } from '../elements/notice.tsx';
 import type { Destination } from '../elements/page-path.ts';
@@ -43,15 +43,18 @@ export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, list, idOf, hrefOf, onNear, nameOf, selection, empty } = props;
   const common = useCommonWords();
   const [box, setBox] = useState<HTMLDivElement | null>(null);
-  const { width, top } = usePlace(box);
+  const place = usePlace(box);
+  const { width, top } = place ?? { width: window.innerWidth, top: 0 };
   const layout = layOut(columns, width - (selection ? TICK_PX : 0));
   // One column, as on a phone, is understood without a title.
   const headless = layout.shown.length === 1 && !selection;
   const rows = list.rows ?? [];
+  // The rows in view are drawn first, and those beyond it once they stand.
+  const beyond = useDeferredValue(list.rows ? AHEAD : 0, 0);
   const virtual = useWindowVirtualizer({
-    count: rows.length,
+    count: place ? rows.length : 0, // they would be drawn twice
     estimateSize: () => ROW_PX,
-    overscan: AHEAD,
+    overscan: beyond,
     scrollMargin: top,
     getItemKey: (i) => idOf(rows[i]!),
   });
@@ -158,9 +161,9 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** Returns the width of the table, and how far down the page it begins. */
-function usePlace(box: HTMLElement | null): { width: number; top: number } {
-  const [place, setPlace] = useState({ width: window.innerWidth, top: 0 });
+/** Returns the width of the table, and how far down the page it begins; undefined before it stands there. */
+function usePlace(box: HTMLElement | null): { width: number; top: number } | undefined {
+  const [place, setPlace] = useState<{ width: number; top: number }>();
   useLayoutEffect(() => {
     if (!box) return;
     const measure = () => setPlace({ width: box.clientWidth, top: box.offsetTop });
