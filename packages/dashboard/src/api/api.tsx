@@ -75,6 +75,8 @@ export interface ApiQuery<T> {
   read: (api: Meghdoot, signal: AbortSignal) => Promise<T>;
   /** Data whose changes arrive as events is not read again before this many milliseconds have passed. */
   freshForMs?: number;
+  /** Returns what it is shown with; in a list both are read before the list shows. */
+  alongside?(data: T): ApiQuery<unknown> | undefined;
 }
 
 /** Returns what is read by one call, or by a few. */
@@ -175,12 +177,18 @@ export function useApiPages<T>(list: ApiList<T>) {
 /** Returns how a list is read and kept. */
 export function pagesOf<T>(list: ApiList<T>, cache: QueryClient, api: Api) {
   const prefetch = prefetchIn(cache, api);
+  const readAlong = async (query: ApiQuery<unknown>): Promise<void> => {
+    await prefetch(query);
+    const data = cache.getQueryData([api.workspaceId, ...query.key]);
+    const next = data === undefined ? undefined : query.alongside?.(data);
+    if (next) await readAlong(next);
+  };
   return {
     queryKey: [api.workspaceId, ...list.key],
     queryFn: async ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) => {
       const page = await readOn(list.read, api.client, pageParam, signal);
       const others = page.data.flatMap((row) => list.alongside?.(row) ?? []);
-      if (others.length > 0) await Promise.race([Promise.all(others.map(prefetch)), pause(ALONGSIDE_MS)]);
+      if (others.length > 0) await Promise.race([Promise.all(others.map(readAlong)), pause(ALONGSIDE_MS)]);
       return page;
     },
     initialPageParam: undefined,

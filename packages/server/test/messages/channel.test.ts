@@ -38,6 +38,9 @@ onEachDatabase('a channel', (backend) => {
       assert.equal(shown.reasonCode, 'CHANNEL_AUTHENTICATION');
       assert.ok(shown.reason);
     });
+    const { data: audit } = await workspace.client.audit.list();
+    const { detail } = audit.find(({ action }) => action === 'channel.paused')!;
+    assert.equal((detail as Json).reasonCode, 'CHANNEL_AUTHENTICATION');
     await new Promise((resolve) => setTimeout(resolve, 300));
     const { history, status } = await workspace.client.messages.get(messageId);
     const attempts = history.filter(({ kind }) => kind === 'attempt').length;

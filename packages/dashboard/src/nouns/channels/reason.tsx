@@ -1,9 +1,20 @@
-import type { Channel } from '@meghdoot/sdk';
-import { useRefusalsWords } from '../../words/en/refusals.ts';
+import { type refusals as enRefusals, useRefusalsWords } from '../../words/en/refusals.ts';
+
+interface Reason {
+  reason?: string;
+  reasonCode?: string;
+}
+
+/** Returns why a channel is stopped in the reader's words; undefined: somebody wrote the reason. */
+export function reasonInWords(
+  { reasonCode = '' }: Reason,
+  { failures, channels }: typeof enRefusals,
+): string | undefined {
+  return failures[reasonCode]?.[0] ?? channels[reasonCode];
+}
 
 /** Why a channel is stopped: by its code in words, else as the server or somebody says it. */
-export function ChannelReason({ channel: { reason, reasonCode = '' } }: { channel: Channel }) {
-  const { failures, channels } = useRefusalsWords();
-  const said = failures[reasonCode]?.[0] ?? channels[reasonCode];
-  return said ?? <span lang={reasonCode ? 'en' : undefined}>{reason}</span>;
+export function ChannelReason({ channel }: { channel: Reason }) {
+  const said = reasonInWords(channel, useRefusalsWords());
+  return said ?? <span lang={channel.reasonCode ? 'en' : undefined}>{channel.reason}</span>;
 }

@@ -17,10 +17,12 @@ export function newestEvents(subject: string | undefined): ApiList<MeghdootEvent
         },
         { signal },
       ),
-    alongside: ({ data }) =>
-      'contactId' in data && data.contactId !== undefined ? knownContact(data.contactId) : undefined,
+    alongside: contactOf,
   };
 }
+
+const contactOf = ({ data }: MeghdootEvent) =>
+  'contactId' in data && data.contactId !== undefined ? knownContact(data.contactId) : undefined;
 
 export const eventAt = (sequence: number | string) =>
   queryOf(['event', String(sequence)], (api, options) => api.events.get(Number(sequence), options));
@@ -35,6 +37,7 @@ export const listedEvent = (sequence: number): ApiQuery<MeghdootEvent | null> =>
   key: ['event', String(sequence), 'listed'],
   read: (api) => readEvent(api, sequence),
   freshForMs: Number.POSITIVE_INFINITY,
+  alongside: (event) => (event ? contactOf(event) : undefined),
 });
 
 /** Returns the numbers of the events before and after one, null where there is none: some numbers have no event. */

@@ -4,6 +4,7 @@ import { ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listOf, useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { reasonInWords } from '../../nouns/channels/reason.tsx';
 import { pageOfId } from '../../nouns/page-of-id.ts';
 import { CopyAsCurl } from '../../ui/copy/copy-as-curl.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
@@ -13,6 +14,7 @@ import { Time } from '../../ui/elements/time.tsx';
 import type { Column } from '../../ui/lists/columns.ts';
 import { Table } from '../../ui/lists/table.tsx';
 import { type audit as enAudit, useAuditWords } from '../../words/en/audit.ts';
+import { type refusals as enRefusals, useRefusalsWords } from '../../words/en/refusals.ts';
 
 export function Page() {
   const { administers } = useSignedInAs();
@@ -21,12 +23,13 @@ export function Page() {
 
 function Audit() {
   const audit = useAuditWords();
+  const refusals = useRefusalsWords();
   return (
     <PageFrame title={audit.title} lead={audit.lead} actions={<CopyAsCurl path="/api/v1/audit" />}>
       <Card flush>
         <Table
           label={audit.list}
-          columns={columnsOf(audit)}
+          columns={columnsOf(audit, refusals)}
           list={useApiPages(auditPages)}
           idOf={({ id }) => id}
           empty={
@@ -55,7 +58,7 @@ const auditPages = listOf(['audit'], 'audit');
 /** The actions after which the thing has no page any more. */
 const GONE = new Set(['webhook.deleted', 'channel.removed']);
 
-const columnsOf = (audit: typeof enAudit): Column<AuditEntry>[] => [
+const columnsOf = (audit: Words, refusals: typeof enRefusals): Column<AuditEntry>[] => [
   {
     key: 'when',
     title: audit.columns.when,
@@ -77,7 +80,7 @@ const columnsOf = (audit: typeof enAudit): Column<AuditEntry>[] => [
     grow: 3,
     cell: (entry, gone) => (
       <>
-        {whatOf(entry, audit)}
+        {whatOf(entry, audit, refusals)}
         {gone.has('who') && <span className="block truncate text-sm text-soft">{lineOf(entry, audit)}</span>}
       </>
     ),
@@ -108,9 +111,13 @@ function whoOf({ actor: { type, name, id } }: AuditEntry, { actors }: Words): st
   return typeof word === 'string' ? word : word(name ?? id ?? '');
 }
 
-function whatOf({ action, detail }: AuditEntry, { actions, more }: Words): string {
+function whatOf(
+  { action, detail = {} }: AuditEntry,
+  { actions, more }: Words,
+  refusals: typeof enRefusals,
+): string {
   const what = actions[action] ?? action;
-  const as = textIn(detail, 'role', 'kind', 'status', 'reason');
+  const as = reasonInWords(detail, refusals) ?? textIn(detail, 'role', 'kind', 'status', 'reason');
   return as === undefined ? what : more(what, as);
 }
 

@@ -232,7 +232,7 @@ export async function pauseChannel(
     action: 'channel.paused',
     target: channel.id,
     now,
-    detail: { reason },
+    detail: reasonIn(paused),
   });
   return channelUpdated(paused);
 }
