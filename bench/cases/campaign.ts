@@ -13,6 +13,8 @@ const RATE = 1000;
 const PER_SECOND = 20;
 const ROUNDS = 6;
 const SECONDS = 5;
+/** A load is under way so long before what it sends counts: programs that start need a processor too. */
+const WARM_MS = 1000;
 /** All that is under way when it is paused arrives within so long. */
 const REST_MS = 1500;
 /** The people of one load are far from those of another. */
@@ -86,30 +88,46 @@ async function whileItRuns(trial: Trial): Promise<void> {
   trial.say(`${people} people are written down, ${(bytes / people).toFixed(0)} bytes each`);
 
   const send = singles(installation, trial);
-  const onEach = () =>
-    Promise.all([send(own.from[0]!, 0), send(own.from[1]!, 0), send(others.from[0]!, 1)] as const);
-  await onEach(); // warms it up
+  /** Once the loads are under way it waits for `begin`; returns what they have sent since. */
+  const onEach = async (begin: () => Promise<unknown> = async () => undefined) => {
+    const sending = Promise.all([send(own.from[0]!, 0), send(own.from[1]!, 0), send(others.from[0]!, 1)]);
+    sending.catch(() => undefined); // told below
+    await pause(WARM_MS);
+    const since = Date.now();
+    await begin();
+    return (await sending).map((all) => all.filter(([, at]) => at >= since)) as unknown as [Sent, Sent, Sent];
+  };
+  const beside = async () => {
+    const used = installation.watch();
+    let before = 0;
+    const sent = await onEach(async () => {
+      before = countCalls(simulatorFile);
+      await ask('resume');
+    });
+    const { count, seconds } = callsAfter(simulatorFile, before);
+    trial.noteUsed(used(), count);
+    const asked = Date.now();
+    await ask('pause').catch(() => undefined); // a short one is over
+    await pause(REST_MS);
+    const lastMs = lastCallAt(simulatorFile) - asked;
+    return { sent, fed: { count: count - sent.flat().length, seconds }, lastMs };
+  };
+  await onEach(); // warms the service up
+  if (trial.size(ROUNDS, 1) > 1) await beside(); // and its campaigns
   const sent = { quiet: [] as Sent[], same: [] as Sent[], another: [] as Sent[], elsewhere: [] as Sent[] };
   const fed = { count: 0, seconds: 0 };
   let latestMs = 0;
   // In turn, for a machine that others use is not the same for long.
-  for (let round = 0; round < trial.size(ROUNDS, 1); round++) {
+  for (let n = 0; n < trial.size(ROUNDS, 1); n++) {
     sent.quiet.push(...(await onEach()));
-    const used = installation.watch();
-    await ask('resume');
-    const calls = countCalls(simulatorFile);
-    const [same, another, elsewhere] = await onEach();
+    const round = await beside();
+    const [same, another, elsewhere] = round.sent;
     sent.same.push(same);
     sent.another.push(another);
     sent.elsewhere.push(elsewhere);
-    const { count, seconds } = callsAfter(simulatorFile, calls);
-    trial.noteUsed(used(), count);
-    fed.count += count - same.length - another.length - elsewhere.length;
-    fed.seconds += seconds;
-    const asked = Date.now();
-    await ask('pause').catch(() => undefined); // a short one is over
-    await pause(REST_MS);
-    latestMs = Math.max(latestMs, lastCallAt(simulatorFile) - asked);
+    fed.count += round.fed.count;
+    fed.seconds += round.fed.seconds;
+    latestMs = Math.max(latestMs, round.lastMs);
   }
   const p99 = async (all: Sent[]) => shareOf(await latenciesOf(all.flat(), simulatorFile), 0.99);
   const quiet = await p99(sent.quiet);
@@ -143,7 +161,7 @@ function singles({ sending }: Installation, trial: Trial) {
     first += FAR;
     const { sent } = await trial.load({
       ...{ ...plan, asked: { ...plan.asked, from: [from] }, connections: 4, perSecond: PER_SECOND },
-      ...{ seconds: trial.size(SECONDS, 1), keep: true },
+      ...{ seconds: WARM_MS / 1000 + trial.size(SECONDS, 1), keep: true },
     });
     return sent;
   };

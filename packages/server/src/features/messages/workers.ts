@@ -50,7 +50,8 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     count === 0 ? 0 : Math.min(LEAST_REST_MS + count * REST_EACH_MS, MOST_REST_MS);
   const sender: Sender = startSender({ ...options, restMs, onTaken: () => derive.nudge() });
 
-  const feeder = startFeeder(options, sender);
+  let derivedAt = Number.NEGATIVE_INFINITY;
+  const feeder = startFeeder(options, sender, () => clock.monotonic() - derivedAt < SECOND);
 
   const turns = createTurns({ clock, busy: underived.busy });
   const channelsWaiting = createChannelsWaiting(options);
@@ -71,6 +72,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
       const counts = await sender.derive(portion);
       turns.done(portion, counts);
       for (const count of counts.values()) derived += count;
+      if (derived > 0) derivedAt = clock.monotonic();
       underived.add(-derived);
       return derived > 0 ? 0 : undefined;
     },

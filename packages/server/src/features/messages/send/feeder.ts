@@ -17,12 +17,16 @@ export interface Feeder {
 
 /** Campaigns that other processes start are found so often. */
 const POLL_MS = 5 * SECOND;
+/** A batch is followed by a rest of so many times as long as it took. */
+const REST = { alone: 1, besideOthers: 2 };
 /** A channel on which nothing may go is asked again after so long. */
 const LONGEST_MS = SECOND;
 
+/** `othersSend`: whether single messages go out just now. */
 export function startFeeder(
   { db, clock, log }: Pick<MessageWorkOptions, 'db' | 'clock' | 'log'>,
-  sender: Sender,
+  sender: Pick<Sender, 'feed'>,
+  othersSend: () => boolean,
 ): Feeder {
   let heard: ReadonlySet<string> | undefined;
   /** When it is worth asking for the campaigns of each channel again. */
@@ -43,7 +47,10 @@ export function startFeeder(
     idleMs: POLL_MS,
     ...{ clock, log },
     // What waited meanwhile comes first, and on a machine that has too much to do it is campaigns that slow down.
-    restMs: (tookMs) => (fed > 0 ? Math.min(tookMs, LONGEST_MS) : 0),
+    restMs(tookMs) {
+      if (fed === 0) return 0;
+      return Math.min(tookMs * (othersSend() ? REST.besideOthers : REST.alone), LONGEST_MS);
+    },
     async run() {
       fed = 0;
       const every = running.size > 0 ? LONGEST_MS : POLL_MS;
