@@ -17,8 +17,6 @@ export interface Feeder {
 
 /** Campaigns that other processes start are found so often. */
 const POLL_MS = 5 * SECOND;
-/** A batch is followed by a rest of so many times as long as it took. */
-const REST = { alone: 1, besideOthers: 2 };
 /** A channel on which nothing may go is asked again after so long. */
 const LONGEST_MS = SECOND;
 
@@ -33,6 +31,7 @@ export function startFeeder(
   let running = new Map<string, number>();
   let readAt = Number.NEGATIVE_INFINITY;
   let fed = 0;
+  let workedBefore = 0;
 
   async function read(from: Db): Promise<void> {
     readAt = clock.now();
@@ -46,13 +45,16 @@ export function startFeeder(
     name: 'feed',
     idleMs: POLL_MS,
     ...{ clock, log },
-    // What waited meanwhile comes first, and on a machine that has too much to do it is campaigns that slow down.
+    // What waited meanwhile comes first, and on a machine that has too much to do it is campaigns that slow down: they
+    // rest as long as a batch took, and while single messages go out as long again as it kept the thread.
     restMs(tookMs) {
       if (fed === 0) return 0;
-      return Math.min(tookMs * (othersSend() ? REST.besideOthers : REST.alone), LONGEST_MS);
+      const alsoMs = othersSend() ? clock.worked() - workedBefore : 0;
+      return Math.min(tookMs + alsoMs, LONGEST_MS);
     },
     async run() {
       fed = 0;
+      workedBefore = clock.worked();
       const every = running.size > 0 ? LONGEST_MS : POLL_MS;
       if (clock.now() - readAt >= every) await read(db);
       for (const [id, at] of running) {
