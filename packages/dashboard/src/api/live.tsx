@@ -21,7 +21,7 @@ import { sessionGate } from './session-gate.ts';
 
 type Listener = (events: readonly MeghdootEvent[]) => void;
 
-/** What is the same object as long as the workspace is: whoever uses it is not drawn anew when the feed is connected. */
+/** It stays the same object for a workspace: whoever uses it is not drawn anew when the feed is connected. */
 interface Feed {
   listeners: Set<Listener>;
   /** Called at each connection. */

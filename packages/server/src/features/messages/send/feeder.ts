@@ -20,7 +20,7 @@ const POLL_MS = 5 * SECOND;
 /** A channel on which nothing may go is asked again after so long. */
 const LONGEST_MS = SECOND;
 
-/** `othersSend`: whether single messages go out just now. */
+/** `othersSend` returns whether single messages go out just now. */
 export function startFeeder(
   { db, clock, log }: Pick<MessageWorkOptions, 'db' | 'clock' | 'log'>,
   sender: Pick<Sender, 'feed'>,
