@@ -30,8 +30,11 @@ interface PagesContext {
 
 interface PageFile {
   Page: () => ReactNode;
-  /** Reads the list that the page begins with. */
-  ahead?: Ahead;
+}
+
+/** Reads the list that a page begins with: a small file, so that it is asked for while the page's own is fetched. */
+interface AheadFile {
+  ahead: Ahead;
 }
 
 /** A page waits so long for the list that it begins with: where the server is near, it is drawn once, with its rows. */
@@ -49,43 +52,33 @@ const root = createRootRouteWithContext<PagesContext>()({
   },
 });
 
-const page = <const Path extends string>(path: Path, load: () => Promise<PageFile>) => {
-  const loadOnce = shared(load);
-  return createRoute({
+const page = <const Path extends string>(
+  path: Path,
+  load: () => Promise<PageFile>,
+  loadAhead?: () => Promise<AheadFile>,
+) =>
+  createRoute({
     getParentRoute: () => root,
     path,
-    component: lazyRouteComponent(orMissingPart(loadOnce), 'Page'),
+    component: lazyRouteComponent(orMissingPart(load), 'Page'),
     // What comes while one only points at a link would be missed.
     async loader({ context, location, cause, abortController: { signal } }) {
-      if (cause === 'preload') return;
-      const begun = beginPage(loadOnce, context, location).catch(() => undefined);
+      if (cause === 'preload' || !loadAhead) return;
+      const begun = beginPage(loadAhead, context, location).catch(() => undefined);
       await Promise.race([begun, pause(LIST_MS, signal)]);
     },
   });
-};
 
-/** Has all who load one file wait for the same promise: a second import of it may resolve after the page is drawn. */
-function shared<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined; // it is tried again
-      throw error;
-    });
-    return loading;
-  };
-}
-
-/** Has a page read what it begins with once its code and who is signed in are there. */
+/** Has a page read what it begins with once it is known what that is, and who is signed in. */
 async function beginPage(
-  load: () => Promise<PageFile>,
+  load: () => Promise<AheadFile>,
   { asked, queryClient }: PagesContext,
   { pathname, search }: ParsedLocation<Search>,
 ): Promise<void> {
   const [{ ahead }] = await Promise.all([load(), asked]);
   const session = queryClient.getQueryData<Session>(SESSION_KEY);
   const workspace = session && chosenWorkspace(session.workspaces, search.workspace);
-  if (!ahead || !workspace || (workspace.role === 'agent' && !isForAgents(pathname))) return;
+  if (!workspace || (workspace.role === 'agent' && !isForAgents(pathname))) return;
   await readAhead(queryClient, workspace.id, search, ahead);
 }
 
@@ -93,14 +86,30 @@ const pages = [
   page('/', () => import('./pages/overview/page.tsx')),
   page('/start', () => import('./pages/start/page.tsx')),
 
-  page('/conversations', () => import('./pages/compose/conversations/page.tsx')),
+  page(
+    '/conversations',
+    () => import('./pages/compose/conversations/page.tsx'),
+    () => import('./pages/compose/conversations/ahead.ts'),
+  ),
   page('/conversations/report', () => import('./pages/report/page.tsx')),
-  page('/conversations/$id', () => import('./pages/compose/conversations/page.tsx')),
-  page('/messages', () => import('./pages/messages/list-page.tsx')),
+  page(
+    '/conversations/$id',
+    () => import('./pages/compose/conversations/page.tsx'),
+    () => import('./pages/compose/conversations/ahead.ts'),
+  ),
+  page(
+    '/messages',
+    () => import('./pages/messages/list-page.tsx'),
+    () => import('./pages/messages/ahead.ts'),
+  ),
   page('/messages/new', () => import('./pages/compose/page.tsx')),
   page('/messages/with/$id', () => import('./pages/compose/reply/page.tsx')),
   page('/messages/$id', () => import('./pages/messages/detail-page.tsx')),
-  page('/contacts', () => import('./pages/contacts/list/list-page.tsx')),
+  page(
+    '/contacts',
+    () => import('./pages/contacts/list/list-page.tsx'),
+    () => import('./pages/contacts/list/ahead.ts'),
+  ),
   page('/contacts/imports', () => import('./pages/contacts/imports/list-page.tsx')),
   page('/contacts/imports/$id', () => import('./pages/contacts/imports/import-page.tsx')),
   page('/contacts/$id', () => import('./pages/contacts/detail/detail-page.tsx')),

@@ -2,8 +2,8 @@
 import type { Meghdoot, Message } from '@meghdoot/sdk';
 import type { Search } from '../../search.ts';
 import { asE164, isContactId } from '../contacts/address.ts';
-import { STATUS_LOOK } from './message-status.tsx';
 import { personIn } from './person.ts';
+import { STATUSES } from './statuses.ts';
 
 export type MessageQuery = NonNullable<Parameters<Meghdoot['messages']['list']>[0]>;
 
@@ -91,7 +91,7 @@ export function personNamed(typed: string): string {
 }
 
 export function isStatus(text: string | undefined): text is Message['status'] {
-  return text !== undefined && text in STATUS_LOOK;
+  return STATUSES.some((status) => status === text);
 }
 
 /** The first timestamp of a day in IST, as the date field gives it. */

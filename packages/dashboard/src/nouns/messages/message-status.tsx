@@ -1,10 +1,8 @@
-import type { Message } from '@meghdoot/sdk';
 import { Ban, Check, CheckCheck, CircleHelp, CircleX, Clock, Inbox, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from '../../ui/elements/badge.tsx';
 import { useStatusesWords } from '../../words/en/common.ts';
-
-export type MessageStatusName = Message['status'];
+import type { MessageStatusName } from './statuses.ts';
 
 export const STATUS_LOOK: Record<MessageStatusName, { tone: Tone; icon: ReactNode }> = {
   queued: { tone: 'grey', icon: <Clock /> },

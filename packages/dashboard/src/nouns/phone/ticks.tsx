@@ -1,7 +1,7 @@
 import { Ban, Check, CheckCheck, CircleHelp, CircleX, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStatusesWords } from '../../words/en/common.ts';
-import type { MessageStatusName } from '../messages/message-status.tsx';
+import type { MessageStatusName } from '../messages/statuses.ts';
 
 const TICKS: Record<MessageStatusName, ReactNode> = {
   queued: <Clock />,

@@ -9,15 +9,14 @@ import {
   queryOf,
   showsFailures,
 } from '../../nouns/messages/filter.ts';
-import { type MessageStatusName, STATUS_LOOK } from '../../nouns/messages/message-status.tsx';
+import { STATUS_LOOK } from '../../nouns/messages/message-status.tsx';
+import { STATUSES } from '../../nouns/messages/statuses.ts';
 import { useFilters } from '../../search.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { choiceFilter, textFilter, useDaysFilter } from '../../ui/lists/filter-editors.tsx';
 import { useStatusesWords } from '../../words/en/common.ts';
 import { useMessagesWords } from '../../words/en/messages.ts';
-
-const STATUSES = Object.keys(STATUS_LOOK) as MessageStatusName[];
 
 export function MessageFilters({ filtered }: { filtered: boolean }) {
   const { filters, failures } = useMessagesWords();

@@ -1,4 +1,3 @@
-import type { Ahead } from '../../api/ahead.ts';
 import { useApiQuery, usePrefetch } from '../../api/api.tsx';
 import { suggestedContacts } from '../../nouns/contacts/queries.ts';
 import { useMessageColumns } from '../../nouns/messages/columns.tsx';
@@ -9,7 +8,7 @@ import {
   queryOf,
   showsFailures,
 } from '../../nouns/messages/filter.ts';
-import { messageList, messageOf } from '../../nouns/messages/queries.ts';
+import { messageOf } from '../../nouns/messages/queries.ts';
 import { useLiveMessages } from '../../nouns/messages/use-live-messages.ts';
 import { useFilters } from '../../search.ts';
 import { lazyPart } from '../../ui/elements/lazy-part.tsx';
@@ -30,11 +29,6 @@ const CopyAsCurl = lazyPart(
   async () => (await import('../../ui/copy/copy-as-curl.tsx')).CopyAsCurl,
   () => <span className="size-8 max-md:size-10" />,
 );
-
-export const ahead: Ahead = (search, read) => {
-  // Who is looked for by name must be known first.
-  if (nameIn(search) === undefined) read(messageList(queryOf(search)));
-};
 
 export function Page() {
   const messages = useMessagesWords();

@@ -1,15 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Ahead } from '../../../api/ahead.ts';
-import { conversationList } from '../../../nouns/conversations/queries.ts';
 import { Empty } from '../../../ui/elements/empty.tsx';
 import { useConversationsWords } from '../../../words/en/conversations.ts';
 import { ConversationList } from './list.tsx';
 import { OpenConversation } from './open-conversation.tsx';
-import { queryOf } from './query.ts';
-
-export const ahead: Ahead = (search, read) => read(conversationList(queryOf(search)));
 
 /**
  * The conversations: the list, the one that is open, and its person beside it; on a phone one of them at a time, over

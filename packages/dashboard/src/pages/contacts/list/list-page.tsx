@@ -1,6 +1,5 @@
 import { FileUp, ListChecks, Plus, Tag } from 'lucide-react';
 import { useState } from 'react';
-import type { Ahead } from '../../../api/ahead.ts';
 import { useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
 import { type Condition, conditionOf, textOf, withTag } from '../../../nouns/contacts/condition.ts';
@@ -8,12 +7,11 @@ import { useConditionFilters } from '../../../nouns/contacts/condition-filters.t
 import {
   type ContactFilters,
   type ContactSort,
-  contactList,
   knownTags,
   SORTS,
   savedFiltersQuery,
 } from '../../../nouns/contacts/queries.ts';
-import { type Search, useFilters } from '../../../search.ts';
+import { useFilters } from '../../../search.ts';
 import { CopyAsCurl } from '../../../ui/copy/copy-as-curl.tsx';
 import { Button, ButtonLink } from '../../../ui/elements/button.tsx';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
@@ -29,13 +27,12 @@ import { useContactsWords } from '../../../words/en/contacts.ts';
 import { ContactList } from './contact-list.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { ListMenu } from './list-menu.tsx';
+import { filtersOf } from './query.ts';
 import { SavedFilters, SaveFilterDialog } from './saved-filters.tsx';
 
 /** They are fetched when they are asked for. */
 const AddContact = lazyPart(async () => (await import('./add-contact.tsx')).AddContact);
 const AttributesDialog = lazyPart(async () => (await import('../attributes/dialog.tsx')).AttributesDialog);
-
-export const ahead: Ahead = (search, read) => read(contactList(filtersOf(search)));
 
 export function Page() {
   const contacts = useContactsWords();
@@ -127,11 +124,6 @@ export function Page() {
       )}
     </PageFrame>
   );
-}
-
-function filtersOf({ search, tag, filter, sort: named }: Search): ContactFilters {
-  const sort = SORTS.find((each) => each === named && each !== 'newest');
-  return { search, tag, filter, sort };
 }
 
 function pathOf({ search, tag, filter, sort }: ContactFilters): string {
