@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '../packages/server/src/platform/clock.ts';
 import { seededRandom } from '../packages/server/test/rigs/seeded-random.ts';
 import type { DatabasePoint } from './database.ts';
 import { LINKS, type Link, type MessageFault, type NetworkPoint } from './network.ts';
+import type { WhatsAppTrouble } from './whatsapp.ts';
 
 /** A process can crash at one of its waits, or between two of them. */
 export type CrashPoint = DatabasePoint | NetworkPoint | 'at any time';
@@ -19,7 +20,7 @@ export type Fault = {
   | { kind: 'overtaken'; place: string; downMs: number }
   | { kind: 'clock'; place: string; skewMs: number }
   | { kind: 'receiver'; nth: number; trouble: 'refuses' | 'silent' | 'fails' | 'gone'; ms: number }
-  | { kind: 'WhatsApp'; trouble: 'silent' | 'nonsense' | 'unavailable'; ms: number }
+  | { kind: 'WhatsApp'; trouble: WhatsAppTrouble; ms: number }
   | { kind: 'database'; slowness: number; ms: number }
 );
 
@@ -31,6 +32,8 @@ const CRASH_POINTS: CrashPoint[] = [
   'between call and answer',
   'at any time',
 ];
+/** In a share of the runs the account of the numbers has no money left for some time. */
+const UNPAID = { share: 0.4, leastMs: 20 * SECOND, mostMs: 3 * MINUTE };
 const LEAST_FAULTS = 20;
 const FAULTS_A_MINUTE = 2.25;
 /**
@@ -89,11 +92,13 @@ function planStretch({ seed, activeMs, places }: FaultPlan, stretch: number): ob
       };
     return { kind: 'database', slowness: between(10, 100), ms: between(SECOND, 10 * SECOND) };
   };
-  const faults = Array.from({ length: count }, () => ({
-    stretch,
-    at: between(5 * SECOND, activeMs),
-    ...one(),
-  }));
+  const begun = () => ({ stretch, at: between(5 * SECOND, activeMs) });
+  const faults: { at: number }[] = Array.from({ length: count }, () => ({ ...begun(), ...one() }));
+  if (random.number() < UNPAID.share) {
+    const ms = between(UNPAID.leastMs, UNPAID.mostMs);
+    const unpaid = { ...begun(), kind: 'WhatsApp', trouble: 'unpaid', ms };
+    faults.push(unpaid);
+  }
   return faults.sort((a, b) => a.at - b.at);
 }
 

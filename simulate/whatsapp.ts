@@ -46,11 +46,14 @@ export interface Written {
   at: number;
 }
 
+/** `unpaid`: the account has no money, which is said properly. */
+export type WhatsAppTrouble = 'silent' | 'nonsense' | 'unavailable' | 'unpaid';
+
 export interface WhatsApp {
   serve(request: HttpRequest, from: Process): HttpAnswer | undefined;
   write(phoneNumberId: string, from: string, text: string): void;
   /** Every request meets the trouble for so long. */
-  trouble(kind: 'silent' | 'nonsense' | 'unavailable', ms: number): void;
+  trouble(kind: WhatsAppTrouble, ms: number): void;
   /** The next message that is sent is refused; it may be sent again. */
   refuseNext(): void;
   /** The fate of the next message that it takes is reported so much later. */
@@ -79,6 +82,9 @@ const PATIENCE_MS = 10 * SECOND;
 const MOST_HELD_MS = 1500;
 /** A webhook of one number brings these. */
 type Updates = Partial<Record<'statuses' | 'contacts' | 'messages', object[]>>;
+const UNAVAILABLE = { code: 131016, status: 503 };
+/** Meta: "Business eligibility payment issue". */
+const UNPAID = { code: 131042, status: 400 };
 const TEMPORARY = { code: 131000, status: 500, share: 0.02 };
 const REFUSALS = [
   TEMPORARY,
@@ -105,7 +111,7 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
   let reportsAfterMs = 0;
   let made = 0;
   let pending = 0;
-  let troubled: { kind: 'silent' | 'nonsense' | 'unavailable'; until: number } | undefined;
+  let troubled: { kind: WhatsAppTrouble; until: number } | undefined;
 
   const graphError = (status: number, code: number): HttpAnswer => ({
     status,
@@ -165,7 +171,9 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
       if (troubled.kind === 'silent') return undefined;
       if (troubled.kind === 'nonsense') return { status: 502, body: '<h1>Bad gateway</h1>' };
       arrival.outcome = 'refused';
-      return graphError(503, 131016);
+      const { status, code } = troubled.kind === 'unpaid' ? UNPAID : UNAVAILABLE;
+      arrival.code = code;
+      return graphError(status, code);
     }
     const refusal = refusesNext ? TEMPORARY : drawn(REFUSALS);
     refusesNext = false;

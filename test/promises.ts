@@ -48,6 +48,13 @@ export const PROMISES = [
     seenBy: BOTH,
   },
   {
+    name: 'held for money',
+    sentence:
+      'What WhatsApp refuses because the account lacks money waits until it has some: nothing fails for it.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
     name: 'statuses only forward',
     sentence: 'A status never moves back; delivered and read win over failed.',
     holds: 'always',

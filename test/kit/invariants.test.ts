@@ -169,6 +169,12 @@ const BREAKING: Record<string, [Partial<History>, RegExp][]> = {
       /overtook/,
     ],
   ],
+  'held for money': [
+    [
+      { messages: [message(1, { status: 'failed', failure: '{"code":"PAYMENT_REQUIRED"}' })] },
+      /msg_1 failed/,
+    ],
+  ],
   'statuses only forward': [
     [{ moves: [{ id: 'msg_1', earlier: 'read', later: 'delivered' }] }, /from read to delivered/],
     [{ moves: [{ id: 'msg_1', earlier: 'delivered', later: 'failed' }] }, /from delivered to failed/],

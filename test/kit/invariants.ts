@@ -167,6 +167,11 @@ export const INVARIANTS: readonly Invariant[] = [
       });
     });
   }),
+  invariant('held for money', [], ({ messages }) =>
+    outbound(messages).flatMap(({ id, status, failure }) =>
+      status === 'failed' && failure?.includes('PAYMENT_REQUIRED') ? [`${id} failed: ${failure}`] : [],
+    ),
+  ),
   invariant('statuses only forward', [], ({ moves }) =>
     moves.flatMap(({ id, earlier, later }) =>
       RANK.indexOf(later) <= RANK.indexOf(earlier) ? [`${id} went from ${earlier} to ${later}`] : [],
