@@ -64,22 +64,22 @@ const page = <const Path extends string>(
     // What comes while one only points at a link would be missed.
     async loader({ context, location, cause, abortController: { signal } }) {
       if (cause === 'preload' || !loadAhead) return;
-      const begun = beginPage(loadAhead, context, location).catch(() => undefined);
-      await Promise.race([begun, pause(LIST_MS, signal)]);
+      const begun = await beginPage(loadAhead, context, location).catch(() => undefined);
+      if (begun) await Promise.race([begun.read, pause(LIST_MS, signal)]);
     },
   });
 
-/** Has a page read what it begins with once it is known what that is, and who is signed in. */
+/** Has a page ask for what it begins with once it is known what that is, and who is signed in; `read` resolves when it has come. */
 async function beginPage(
   load: () => Promise<AheadFile>,
   { asked, queryClient }: PagesContext,
   { pathname, search }: ParsedLocation<Search>,
-): Promise<void> {
+): Promise<{ read: Promise<void> } | undefined> {
   const [{ ahead }] = await Promise.all([load(), asked]);
   const session = queryClient.getQueryData<Session>(SESSION_KEY);
   const workspace = session && chosenWorkspace(session.workspaces, search.workspace);
-  if (!workspace || (workspace.role === 'agent' && !isForAgents(pathname))) return;
-  await readAhead(queryClient, workspace.id, search, ahead);
+  if (!workspace || (workspace.role === 'agent' && !isForAgents(pathname))) return undefined;
+  return { read: readAhead(queryClient, workspace.id, search, ahead) };
 }
 
 const pages = [

@@ -19,6 +19,8 @@ const MOST_ROWS_DRAWN = 80;
 const MOST_MS = 1000;
 /** One in time is enough, or one as soon as a list of two rows: what else runs on the machine is none of the page's doing. */
 const MOST_TRIES = 10;
+/** A page waits so long for its list before it is drawn without rows. */
+const PAGE_WAITS_MS = 100;
 
 inBrowser((browser) => {
   let page: Page;
@@ -33,10 +35,10 @@ inBrowser((browser) => {
     await page.addInitScript(noteFirsts);
   });
 
-  async function firsts(of: string): Promise<Firsts> {
-    await page.goto(`/dashboard/${of}`);
-    await page.locator('tr[data-row]').first().waitFor();
-    return page.evaluate(() => (window as unknown as { firsts: Firsts }).firsts);
+  async function firsts(of: string, on = page): Promise<Firsts> {
+    await on.goto(`/dashboard/${of}`);
+    await on.locator('tr[data-row]').first().waitFor();
+    return on.evaluate(() => (window as unknown as { firsts: Firsts }).firsts);
   }
 
   test('a list is asked for before anything of its page is drawn, and not again until the feed is connected', async () => {
@@ -49,11 +51,12 @@ inBrowser((browser) => {
     }
   });
 
-  test('a list that comes soon is drawn with its page, and one that is late after lines in its place', async () => {
-    const visits: Firsts[] = [];
-    while (visits.length < MOST_TRIES && visits.every(({ hadLines }) => hadLines))
-      visits.push(await firsts('messages'));
-    assert.ok(visits.some(({ hadLines }) => !hadLines));
+  test('a list that comes soon is drawn with its page, and one that is late after lines in its place', async (t) => {
+    const patient = await page.context().newPage();
+    t.after(() => patient.close());
+    await patient.addInitScript(noteFirsts);
+    await patient.addInitScript(stretchTimer, PAGE_WAITS_MS); // however busy the machine is, the list comes soon
+    assert.equal((await firsts('messages', patient)).hadLines, false);
 
     const release = await hold(page, '**/api/v1/contacts?limit=50');
     await page.goto('/dashboard/contacts');
@@ -122,6 +125,14 @@ function noteFirsts(): void {
     if (!firsts.rows && document.querySelector('tr[data-row]')) firsts.rows = performance.now();
     if (document.querySelector('table[aria-busy="true"]')) firsts.hadLines = true;
   }).observe(document, { subtree: true, childList: true });
+}
+
+/** In the page: timers of so many milliseconds take a minute. */
+function stretchTimer(ms: number): void {
+  const start = window.setTimeout.bind(window);
+  Object.assign(window, {
+    setTimeout: (run: () => void, delay?: number) => start(run, delay === ms ? 60_000 : delay),
+  });
 }
 
 /** In the page: scrolls down as far as there are rows, frame after frame; answers how many were drawn at most. */
