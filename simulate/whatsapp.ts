@@ -82,6 +82,8 @@ const PATIENCE_MS = 10 * SECOND;
 const MOST_HELD_MS = 1500;
 /** A webhook of one number brings these. */
 type Updates = Partial<Record<'statuses' | 'contacts' | 'messages', object[]>>;
+/** A number is asked for it every fifteen minutes. */
+const LIMIT = { whatsapp_business_manager_messaging_limit: 'TIER_UNLIMITED' };
 const UNAVAILABLE = { code: 131016, status: 503 };
 /** Meta: "Business eligibility payment issue". */
 const UNPAID = { code: 131042, status: 400 };
@@ -134,6 +136,7 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
       return graphError(401, 190);
     }
     if (node === 'message_templates') return { status: 200, body: JSON.stringify({ data: TEMPLATES }) };
+    if (request.method === 'GET' && node === undefined) return { status: 200, body: JSON.stringify(LIMIT) };
     if (request.method !== 'POST' || node !== 'messages') {
       faults.push(`${request.method} ${request.path} is no operation that is used here`);
       return graphError(400, 100);
