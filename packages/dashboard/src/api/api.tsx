@@ -177,9 +177,10 @@ export function useApiPages<T>(list: ApiList<T>) {
 /** Returns how a list is read and kept. */
 export function pagesOf<T>(list: ApiList<T>, cache: QueryClient, api: Api) {
   const prefetch = prefetchIn(cache, api);
+  const kept = createWorkspaceCache(cache, api.workspaceId);
   const readAlong = async (query: ApiQuery<unknown>): Promise<void> => {
     await prefetch(query);
-    const data = cache.getQueryData([api.workspaceId, ...query.key]);
+    const data = kept.get(query.key);
     const next = data === undefined ? undefined : query.alongside?.(data);
     if (next) await readAlong(next);
   };
