@@ -66,6 +66,11 @@ onEachDatabase('the window', (backend) => {
     assert.equal(await code(contactId!, text(contactId!)), '422 WINDOW_CLOSED');
     assert.equal(await code(ravi), 'taken');
 
+    // The receipts of what was sent are webhooks too, and must not come within the hour.
+    await passUntil(clock, async () => {
+      const { data } = await client.messages.list({ direction: 'outbound' });
+      assert.ok(data.every(({ status }) => status === 'read' || status === 'failed'));
+    });
     await clock.leap(HOUR + MINUTE);
     assert.equal(await code(asha), 'taken', 'no webhook has come for an hour');
 
