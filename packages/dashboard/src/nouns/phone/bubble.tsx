@@ -7,6 +7,7 @@ import { shortDate, shortTime } from '../../ui/elements/time.tsx';
 import { useMessagesWords } from '../../words/en/messages.ts';
 import { usePreviewWords } from '../../words/en/preview.ts';
 import { isMediumId } from '../media/medium-id.ts';
+import { placeInTime } from '../messages/in-time.ts';
 import { templateOf } from '../templates/queries.ts';
 import { valuesOf } from '../templates/template-values.ts';
 import { ChatBubble } from '../whatsapp/chat-bubble.tsx';
@@ -89,11 +90,13 @@ export function MessageBubble({ message, linked = false, by, onAnswer }: Message
   );
 }
 
-/** Shows when it was written or, where it is yet to be sent, when it goes. */
-function Written({ message: { createdAt, sendAt, status } }: { message: Message }) {
+/** Shows when it was written or, where that was for later, when it goes or went. */
+function Written({ message }: { message: Message }) {
+  const { sendAt, status } = message;
   const { scheduledFor } = useMessagesWords();
+  const at = placeInTime(message);
   if (status !== 'queued' || sendAt === undefined || Date.parse(sendAt) <= Date.now())
-    return <time dateTime={createdAt}>{shortTime(createdAt)}</time>;
+    return <time dateTime={at}>{shortTime(at)}</time>;
   return <time dateTime={sendAt}>{scheduledFor(shortDate(sendAt), shortTime(sendAt))}</time>;
 }
 

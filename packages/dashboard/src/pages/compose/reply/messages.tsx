@@ -5,6 +5,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
 import { assigneesQuery } from '../../../nouns/conversations/queries.ts';
+import { inTime, placeInTime } from '../../../nouns/messages/in-time.ts';
 import { foldReactions } from '../../../nouns/messages/reactions.ts';
 import { MessageBubble } from '../../../nouns/phone/bubble.tsx';
 import { IconButton } from '../../../ui/elements/button.tsx';
@@ -39,22 +40,23 @@ interface MessagesProps {
  * those that are out of sight are not laid out, so that thousands of them cost typing nothing.
  */
 export const ThreadMessages = memo(function ThreadMessages(props: MessagesProps) {
-  const { messages, name, actions, failed, at } = props;
+  const { messages, name, actions, failed, at: found } = props;
   const { shown, reactions } = useMemo(() => foldReactions(messages), [messages]);
   const byId = useMemo(() => new Map(messages.map((message) => [message.messageId, message])), [messages]);
   const colleagues = useColleagues();
   const [starts] = useState(() => new Set<string>());
-  const upwards = shown.toReversed();
+  const upwards = useMemo(() => inTime(shown.toReversed()), [shown]);
   const rows = upwards.map((message, i): RowProps => {
-    const { messageId, replyTo, type, createdAt } = message;
+    const { messageId, replyTo, type } = message;
     const before = upwards[i - 1];
-    const beginsDay = !before || dayOf(before.createdAt) !== dayOf(createdAt);
+    const at = placeInTime(message);
+    const beginsDay = !before || dayOf(placeInTime(before)) !== dayOf(at);
     const quoted = type === 'reaction' ? undefined : replyTo;
     return {
       ...{ message, name, actions, failed, quotedId: quoted },
-      isFound: messageId === at,
+      isFound: messageId === found,
       by: message.sentBy === undefined ? undefined : colleagues.get(message.sentBy),
-      day: beginsDay ? dateOnly(createdAt) : undefined,
+      day: beginsDay ? dateOnly(at) : undefined,
       quoted: quoted === undefined ? undefined : byId.get(quoted),
       ...reactions.get(messageId),
     };
