@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
-import { assertFits, gone, turnTo, visitor } from './installation.ts';
+import { assertFits, gone, shown, turnTo, visitor } from './installation.ts';
 import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const MEERA = { name: 'Meera Iyer', email: 'meera@agents.example', password: 'mangoes in the month of may' };
@@ -44,6 +44,25 @@ inBrowser((browser) => {
       await assertFits(page);
     }
     assert.deepEqual(await axeFaults(page), []);
+  };
+
+  const followed = new Set<string>();
+  /** Opens whatever the page leads to in a tab of its own, each kind of page once. */
+  const followLinks = async (page: Page) => {
+    const links = await page
+      .locator('a[href^="/dashboard"]')
+      .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
+    const tab = await page.context().newPage();
+    for (const link of links) {
+      const { pathname } = new URL(link);
+      const kind = pathname.replace('/dashboard', '').replace(/[a-z]{3}_\w+|\+\d+|%2B\d+/g, ':id');
+      if (followed.has(kind)) continue;
+      followed.add(kind);
+      await tab.goto(link);
+      await shown(tab);
+      assert.equal(await tab.getByRole('heading', { name: 'This page is not for agents' }).count(), 0, link);
+    }
+    await tab.close();
   };
 
   test('an owner invites an agent, and says what agents see and who is given conversations', async () => {
@@ -114,6 +133,32 @@ inBrowser((browser) => {
     await workspace.client.conversations.update(id, { assignee: asha.id, assigneeBefore: assignee! });
     await meera.getByText('This conversation is not yours').waitFor();
     await gone(hers.getByText('We are open until eight.'));
+  });
+
+  test('nothing that an agent comes by leads to a page that is not for agents', async () => {
+    const { client } = workspace;
+    const { id, contact, assignee } = await of(OTHER);
+    const mine = (await client.conversations.assignees()).find(({ name }) => name === MEERA.name)!;
+    if (assignee !== mine.id)
+      await client.conversations.update(id, { assignee: mine.id, assigneeBefore: assignee ?? null });
+    await client.simulator.inbound({ from: contact.phone!, text: 'STOP' });
+    await eventually(async () => assert.ok((await client.contacts.get(contact.id)).optOut));
+    await client.quickReplies.create({ shortcut: 'hours', text: 'We are open until eight.' });
+    const [template] = (await client.templates.list({ status: 'APPROVED' })).data;
+    await turnTo(meera, '/dashboard/conversations');
+    for (const menu of ['Your account', 'Workspace']) {
+      await meera.getByRole('button', { name: menu }).click();
+      await meera.getByRole('menu').waitFor();
+      await followLinks(meera);
+      await meera.keyboard.press('Escape');
+    }
+    for (const path of [`conversations/${id}`, `contacts/${contact.id}`, `templates/${template!.id}`]) {
+      await turnTo(meera, `/dashboard/${path}`);
+      await shown(meera);
+      await followLinks(meera);
+    }
+    for (const kind of ['/settings/notifications', '/contacts/:id', '/messages/new', '/messages/with/:id'])
+      assert.ok(followed.has(kind), `${kind} among ${[...followed].join(' ')}`);
   });
 
   test('who says that they are away is shown so, and is given none', async () => {

@@ -237,7 +237,13 @@ inBrowser((browser) => {
     assert.match(copied, /^curl -s '.*\/api\/v1\/contacts/);
     await page.reload();
     await forDevelopers.waitFor();
+    const request = page.getByText('For developers: the request, as curl');
+    await turnTo(page, '/dashboard/messages/new');
+    await request.waitFor();
     await choose('Turn off developer’s mode');
+    await gone(request);
+    await turnTo(page, '/dashboard/contacts');
+    await shown(page);
     await gone(forDevelopers);
   });
 

@@ -9,7 +9,7 @@ import { useShellWords } from '../words/en/shell.ts';
 /** The workspace that the page shows, and the way to the others. */
 export function WorkspaceMenu() {
   const shell = useShellWords();
-  const { session, workspace } = useSignedInAs();
+  const { session, workspace, isAgent } = useSignedInAs();
   const navigate = useNavigate();
   return (
     <Menu
@@ -36,10 +36,14 @@ export function WorkspaceMenu() {
           <WorkspaceBadge workspace={each} />
         </MenuItem>
       ))}
-      <MenuLine />
-      <MenuLink to="/start" icon={<Plus />}>
-        {shell.openWorkspace}
-      </MenuLink>
+      {!isAgent && (
+        <>
+          <MenuLine />
+          <MenuLink to="/start" icon={<Plus />}>
+            {shell.openWorkspace}
+          </MenuLink>
+        </>
+      )}
     </Menu>
   );
 }

@@ -1,5 +1,4 @@
 import type { Message, Template } from '@meghdoot/sdk';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
 import { lazyPart } from '../../ui/elements/lazy-part.tsx';
@@ -8,6 +7,7 @@ import { useMessagesWords } from '../../words/en/messages.ts';
 import { usePreviewWords } from '../../words/en/preview.ts';
 import { isMediumId } from '../media/medium-id.ts';
 import { placeInTime } from '../messages/in-time.ts';
+import { MessageLink } from '../messages/message-link.tsx';
 import { templateOf } from '../templates/queries.ts';
 import { valuesOf } from '../templates/template-values.ts';
 import { ChatBubble } from '../whatsapp/chat-bubble.tsx';
@@ -65,13 +65,12 @@ export function MessageBubble({ message, linked = false, by, onAnswer }: Message
       {by !== undefined && <span className="max-w-32 truncate">{by} ·</span>}
       {message.sentFrom === 'app' && <span>{preview.fromPhone} ·</span>}
       {linked ? (
-        <Link
-          to="/messages/$id"
-          params={{ id: message.messageId }}
+        <MessageLink
+          id={message.messageId}
           className="inline-flex min-h-6 min-w-6 items-center justify-end underline-offset-2 hover:underline"
         >
           {when}
-        </Link>
+        </MessageLink>
       ) : (
         when
       )}

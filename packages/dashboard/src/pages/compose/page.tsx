@@ -13,6 +13,7 @@ import { useSettings } from '../../settings.ts';
 import { Code } from '../../ui/copy/code.tsx';
 import { CopyAsCurl } from '../../ui/copy/copy-as-curl.tsx';
 import { curlOf } from '../../ui/copy/curl.ts';
+import { useDeveloperMode } from '../../ui/copy/developer-mode.ts';
 import { Button } from '../../ui/elements/button.tsx';
 import { nextHour } from '../../ui/elements/day-time.ts';
 import { Disclosure } from '../../ui/elements/disclosure.tsx';
@@ -60,7 +61,8 @@ export function Page() {
   const compose = useComposeWords();
   const shell = useShellWords();
   const { apiUrl } = useSettings();
-  const { workspace } = useSignedInAs();
+  const { workspace, isAgent } = useSignedInAs();
+  const developer = useDeveloperMode();
   const navigate = useNavigate();
   const sendOnce = useSendOnce();
   const [choice, choose] = useFilters();
@@ -86,8 +88,8 @@ export function Page() {
     send: async (typed) => {
       const { messageId } = await sendOnce(requestFor(typed));
       if (choice.conversation) forgetDraft(draftKey); // it was begun there, and is sent
-      // What is sent later stands in no conversation yet that would show when.
-      if (typed.sendAt) await navigate({ to: '/messages/$id', params: { id: messageId } });
+      // What is sent later stands in no conversation yet that would show when; agents have no page of a message.
+      if (typed.sendAt && !isAgent) await navigate({ to: '/messages/$id', params: { id: messageId } });
       else if (choice.conversation)
         await navigate({ to: '/conversations/$id', params: { id: choice.conversation } });
       else await navigate({ to: '/messages/with/$id', params: { id: requestFor(typed).to } });
@@ -186,10 +188,12 @@ export function Page() {
             sender={sender?.displayName ?? sender?.phone ?? workspace.name}
           />
         </div>
-        <Disclosure title={compose.asRequest}>
-          <p className="text-sm text-soft">{compose.asRequestHint}</p>
-          <Code text={curlOf(curl)} label={compose.asRequest} />
-        </Disclosure>
+        {developer && (
+          <Disclosure title={compose.asRequest}>
+            <p className="text-sm text-soft">{compose.asRequestHint}</p>
+            <Code text={curlOf(curl)} label={compose.asRequest} />
+          </Disclosure>
+        )}
       </div>
     </PageFrame>
   );

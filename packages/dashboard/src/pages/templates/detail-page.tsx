@@ -13,6 +13,7 @@ import { Code } from '../../ui/copy/code.tsx';
 import { Id } from '../../ui/copy/copy.tsx';
 import { CopyAsCurl } from '../../ui/copy/copy-as-curl.tsx';
 import { curlOf } from '../../ui/copy/curl.ts';
+import { useDeveloperMode } from '../../ui/copy/developer-mode.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Disclosure } from '../../ui/elements/disclosure.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
@@ -29,6 +30,7 @@ export function Page() {
   const { id } = useParams({ from: '/templates/$id' });
   const templates = useTemplatesWords();
   const { developers } = templates;
+  const developer = useDeveloperMode();
   const query = useApiQuery(templateById(id));
   return (
     <PageFrame
@@ -46,10 +48,12 @@ export function Page() {
             </div>
             <TemplateHistory history={template.history} />
             <WhereTheyComeFrom />
-            <Disclosure title={developers}>
-              <ParameterTable template={template} />
-              <SendFromProgram template={template} />
-            </Disclosure>
+            {developer && (
+              <Disclosure title={developers}>
+                <ParameterTable template={template} />
+                <SendFromProgram template={template} />
+              </Disclosure>
+            )}
           </>
         )}
       </Loaded>
@@ -126,7 +130,9 @@ function SendFromProgram({ template }: { template: Template }) {
 function TemplateFacts({ template }: { template: Template }) {
   const { facts, columns, categories } = useTemplatesWords();
   const { id, name, language, category, status, channelId } = template;
+  const { isAgent } = useSignedInAs();
   const channel = useApiQuery(allChannels).data?.find((each) => each.id === channelId);
+  const number = channel ? formatPhone(channel.phone) : channelId;
   return (
     <Card title={facts.title}>
       <Facts
@@ -137,14 +143,18 @@ function TemplateFacts({ template }: { template: Template }) {
           [columns.category, categories[category]?.means ?? category],
           [
             columns.channel,
-            <Link
-              key="channel"
-              to="/settings/channels/$id"
-              params={{ id: channelId }}
-              className="underline underline-offset-4"
-            >
-              {channel ? formatPhone(channel.phone) : channelId}
-            </Link>,
+            isAgent ? (
+              number
+            ) : (
+              <Link
+                key="channel"
+                to="/settings/channels/$id"
+                params={{ id: channelId }}
+                className="underline underline-offset-4"
+              >
+                {number}
+              </Link>
+            ),
           ],
           [facts.id, <Id key="id" value={id} />],
         ]}

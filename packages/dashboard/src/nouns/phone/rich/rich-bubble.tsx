@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRichWords } from '../../../words/en/rich.ts';
 import { isMediumId } from '../../media/medium-id.ts';
 import { MediumView } from '../../media/medium-view.tsx';
+import { MessageLink } from '../../messages/message-link.tsx';
 import { ChatBubble } from '../../whatsapp/chat-bubble.tsx';
 import { MediaCard } from '../../whatsapp/media-card.tsx';
 import { objectOf, objectsOf, textOf } from '../../whatsapp/template-parts.ts';
@@ -69,13 +69,12 @@ function Reacted({ message }: { message: RichMessage }) {
       {textOf(emoji) && <p className="text-3xl leading-tight">{textOf(emoji)}</p>}
       <p className="text-sm text-soft">{textOf(emoji) ? words.reacted : words.unreacted}</p>
       {id && (
-        <Link
-          to="/messages/$id"
-          params={{ id }}
+        <MessageLink
+          id={id}
           className="inline-flex min-h-6 items-center text-sm text-accent underline underline-offset-4"
         >
           {words.reactedTo}
-        </Link>
+        </MessageLink>
       )}
     </>
   );

@@ -233,12 +233,13 @@ function JumpTo({ message, name }: { message: Message; name: string }) {
   );
 }
 
+/** Leads up to the quoted message, for which the thread reads on. */
 function QuotedElsewhere({ id }: { id: string }) {
   const words = useThreadWords();
   return (
     <Link
-      to="/messages/$id"
-      params={{ id }}
+      to="."
+      search={(before) => ({ ...before, at: id })}
       className="block min-h-6 border-l-2 border-accent bg-card/60 px-2 py-1 text-sm text-soft underline underline-offset-4"
     >
       {words.earlier}

@@ -1,8 +1,8 @@
 import type { Contact } from '@meghdoot/sdk';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
 import { type ContactChange, useContactChange } from '../../../nouns/contacts/queries.ts';
+import { MessageLink } from '../../../nouns/messages/message-link.tsx';
 import { Button } from '../../../ui/elements/button.tsx';
 import { ErrorNotice } from '../../../ui/elements/notice.tsx';
 import { Card, Facts } from '../../../ui/elements/page.tsx';
@@ -103,9 +103,9 @@ function Proof({ source }: { source: string }) {
   const { optOut: words } = useContactsWords();
   if (!source.startsWith('msg_')) return source === 'whatsapp' ? words.byWhatsApp : words.byTeam;
   return (
-    <Link to="/messages/$id" params={{ id: source }} className="underline underline-offset-4">
+    <MessageLink id={source} className="underline underline-offset-4">
       {words.byMessage}
-    </Link>
+    </MessageLink>
   );
 }
 
