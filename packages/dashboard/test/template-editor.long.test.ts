@@ -34,6 +34,15 @@ inBrowser((browser) => {
     await page.getByRole('heading', { name: 'New template' }).waitFor();
     await field('Name').fill('Diwali Offer');
     assert.equal(await field('Name').inputValue(), 'diwali_offer');
+    await field('Name').fill('Diwali Offer!');
+    await field('Message').fill('Hi {{1}}, get 20% off with {{2}}');
+    await page.getByRole('button', { name: 'Submit to WhatsApp' }).click();
+    await page.getByRole('alert').getByText('It was not submitted.').waitFor();
+    assert.equal(await page.getByText('A variable stands at the very beginning or end.').count(), 1);
+    assert.equal(await page.getByText('components[').count(), 0);
+    assert.equal(complaints.length, 1, 'the refusal alone');
+    complaints.length = 0;
+    assert.equal(await page.getByText('The name has other characters').count(), 0);
     await field('Name').fill('दिवाली');
     await field('Message').fill('Hi {{1}}, get 20% off with {{2}}');
     await says('The name has other characters');
@@ -65,7 +74,7 @@ inBrowser((browser) => {
     assert.deepEqual(complaints, []);
   });
 
-  test('a template that is approved is changed, and its page says what has become of it at every width', async () => {
+  test('a template that is approved is changed, and its page has its history at every width', async () => {
     await page.getByRole('link', { name: 'Change' }).click();
     await page.getByRole('heading', { name: 'Change template' }).waitFor();
     assert.equal(

@@ -63,6 +63,7 @@ export const templateEditor = {
     if (warnings > 0) return 'WhatsApp should take this; mind what is said above.';
     return 'Nothing that WhatsApp would refuse.';
   },
+  notSubmitted: 'It was not submitted. Correct the errors above first.',
   submit: 'Submit to WhatsApp',
   submitChange: 'Submit the change',
   otherForms: 'Carousels, offers, flows and catalogues are made by the API.',

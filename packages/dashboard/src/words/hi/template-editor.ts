@@ -63,6 +63,7 @@ export const templateEditor: Words['templateEditor'] = {
     if (warnings > 0) return 'WhatsApp को इसे ले लेना चाहिए; ऊपर लिखी बात पर ध्यान दें।';
     return 'ऐसा कुछ नहीं जिसे WhatsApp मना करे।';
   },
+  notSubmitted: 'यह भेजा नहीं गया। पहले ऊपर की ग़लतियाँ ठीक करें।',
   submit: 'WhatsApp को भेजें',
   submitChange: 'बदलाव भेजें',
   otherForms: 'कैरसेल, ऑफ़र, फ़्लो और कैटलॉग API से बनते हैं।',

@@ -1,4 +1,4 @@
-import type { TemplateDetail, TemplateFinding } from '@meghdoot/sdk';
+import { MeghdootError, type TemplateDetail, type TemplateFinding } from '@meghdoot/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useApi, useApiQuery } from '../../../api/api.tsx';
@@ -88,7 +88,9 @@ function Editor({ initial, template }: { initial: TypedTemplate; template?: Temp
   });
   const typed = form.values;
   const request = requestOf(typed);
-  const { findings, known } = useDoctor(typed, template?.id);
+  const isFaulty = form.failure instanceof MeghdootError && form.failure.code === 'TEMPLATE_INVALID';
+  const { findings, known } = useDoctor(typed, { templateId: template?.id, submitted: isFaulty });
+  const errors = countOf(findings, 'error');
   const of = (part: Part) => findings.filter(({ field }) => partOf(field, request) === part);
   const channel = channels?.find(({ id }) => id === typed.channelId) ?? channels?.[0];
   const languages = LANGUAGES.includes(typed.language) ? LANGUAGES : [typed.language, ...LANGUAGES];
@@ -98,7 +100,11 @@ function Editor({ initial, template }: { initial: TypedTemplate; template?: Temp
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <Card>
           {!template && <ReadyTemplates typed={typed} onTake={form.setAll} />}
-          <Form form={form} label={template ? words.change : words.title}>
+          {/* What is wrong with the template is said at its parts. */}
+          <Form
+            form={isFaulty ? { ...form, failure: undefined } : form}
+            label={template ? words.change : words.title}
+          >
             <TextField
               label={columns.name}
               hint={words.nameHint}
@@ -145,8 +151,9 @@ function Editor({ initial, template }: { initial: TypedTemplate; template?: Temp
             )}
             <Findings findings={of('whole')} />
             <p role="status" className="text-sm text-soft">
-              {known && words.summary(countOf(findings, 'error'), countOf(findings, 'warning'))}
+              {known && words.summary(errors, countOf(findings, 'warning'))}
             </p>
+            {isFaulty && errors > 0 && <Notice tone="wrong" live title={words.notSubmitted} />}
             <Submit>{template ? words.submitChange : words.submit}</Submit>
             <p className="text-sm text-soft">{words.otherForms}</p>
           </Form>
@@ -167,11 +174,19 @@ function changeOf(typed: TypedTemplate, { status }: TemplateDetail) {
   return status === 'APPROVED' ? { components } : { components, category: typed.category };
 }
 
-/** Returns what the doctor finds once one pauses; earlier findings stay until then. An empty form is not examined. */
-function useDoctor(typed: TypedTemplate, templateId: string | undefined) {
+/**
+ * Returns what the doctor finds once one pauses; earlier findings stay until then. A template without a text is not
+ * examined before it has been `submitted`.
+ */
+function useDoctor(
+  typed: TypedTemplate,
+  { templateId, submitted }: { templateId: string | undefined; submitted: boolean },
+) {
   const settled = useSettled(JSON.stringify(typed));
   const asked = JSON.parse(settled) as TypedTemplate;
-  const begun = asked.name.trim() !== '' && (asked.body.trim() !== '' || asked.category === 'AUTHENTICATION');
+  const begun =
+    asked.name.trim() !== '' &&
+    (asked.body.trim() !== '' || asked.category === 'AUTHENTICATION' || submitted);
   const last = useRef<readonly TemplateFinding[]>([]);
   const { data } = useApiQuery(
     {

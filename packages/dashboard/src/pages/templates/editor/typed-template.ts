@@ -76,7 +76,8 @@ export function requestOf(typed: TypedTemplate): TemplateInput {
   const { name, language, category, channelId } = typed;
   return {
     ...(channelId && { channelId }),
-    ...{ name, language, category },
+    // The box keeps what stands after the last word, for another word may follow.
+    ...{ name: name.replace(/_+$/, ''), language, category },
     ...(category !== 'AUTHENTICATION' && { parameter_format: formatOf(typed) }),
     components: componentsOf(typed),
   };
