@@ -203,8 +203,9 @@ inBrowser((browser) => {
         assert.equal(await box(page).count(), 0);
         await page.getByLabel(words.compose.template, { exact: true }).selectOption('order_update (en)');
         const sentence = page.getByRole('group', { name: words.compose.fillIn });
-        for (const [i, value] of ['Ravi', 'A-77', 'packed'].entries())
-          await sentence.getByRole('textbox').nth(i).fill(value);
+        const blank = (n: number) => sentence.getByRole('textbox').nth(n);
+        await eventually(async () => assert.equal(await blank(0).inputValue(), 'Ravi', 'it greets them'));
+        for (const [n, value] of ['A-77', 'packed'].entries()) await blank(n + 1).fill(value);
         await looksWell(page);
         await button(page, words.reply.send).click();
         await log(page).getByText('Hi Ravi, your order A-77 is packed.').waitFor();

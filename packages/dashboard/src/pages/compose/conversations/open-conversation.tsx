@@ -6,7 +6,7 @@ import { useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
 import { allChannels } from '../../../nouns/channels/queries.ts';
 import { ContactLink } from '../../../nouns/contacts/contact-link.tsx';
-import { contactName, numberBeside } from '../../../nouns/contacts/contact-name.ts';
+import { contactName, firstName, numberBeside } from '../../../nouns/contacts/contact-name.ts';
 import { conversationById } from '../../../nouns/conversations/queries.ts';
 import { useConversationThread } from '../../../nouns/conversations/use-conversation-thread.ts';
 import { useLastWritten } from '../../../nouns/messages/use-thread.ts';
@@ -121,6 +121,7 @@ function Opened({ conversation }: { conversation: ConversationDetail }) {
         {channels && last !== undefined && list.rows ? (
           <Writing
             {...{ list, show, to, name, last, sender }}
+            greeted={firstName(contact)}
             within={{
               conversationId: conversation.id,
               me: session.person.name ?? '',

@@ -7,7 +7,7 @@ import { NoNumber } from '../../../nouns/channels/no-number.tsx';
 import { allChannels } from '../../../nouns/channels/queries.ts';
 import { isContactId } from '../../../nouns/contacts/address.ts';
 import { ContactLink } from '../../../nouns/contacts/contact-link.tsx';
-import { contactName } from '../../../nouns/contacts/contact-name.ts';
+import { contactName, firstName } from '../../../nouns/contacts/contact-name.ts';
 import { addressOf, contactById } from '../../../nouns/contacts/queries.ts';
 import { conversationList } from '../../../nouns/conversations/queries.ts';
 import { useLastWritten, useThread } from '../../../nouns/messages/use-thread.ts';
@@ -128,7 +128,11 @@ function Conversing({ list, show, to, name, about, contact }: ConversingProps) {
           className="group flex h-[max(26rem,calc(100dvh-17.5rem))] min-w-0 flex-col overflow-hidden rounded border border-line bg-card shadow-card has-data-tall:h-auto md:h-[max(26rem,calc(100dvh-12rem))] md:has-data-tall:h-auto"
         >
           {ready ? (
-            <Writing {...{ list, show, to, name, last }} sender={known} />
+            <Writing
+              {...{ list, show, to, name, last }}
+              greeted={contact && firstName(contact)}
+              sender={known}
+            />
           ) : (
             <Thread list={list} name={name} preview={undefined} />
           )}

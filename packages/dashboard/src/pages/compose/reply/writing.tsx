@@ -15,6 +15,7 @@ import { readDraft, useDraftKey, useKeptDraft } from '../draft.ts';
 import { PreviewBubble } from '../preview-bubble.tsx';
 import { SenderField } from '../sender-field.tsx';
 import { requestOf, type TypedMessage, takesCaption, typedFrom, typeFrom } from '../typed-message.ts';
+import { useGreeting } from '../use-greeting.ts';
 import { useTemplateChoice } from '../use-template-choice.ts';
 import { Composer } from './composer.tsx';
 import { Others } from './others.tsx';
@@ -33,6 +34,8 @@ interface WritingProps {
   show: (message: Message) => void;
   to: string;
   name: string;
+  /** The first name of theirs, with which a template begins; undefined: it is not known. */
+  greeted: string | undefined;
   /** The last message of theirs; null: there is none; undefined: it is being looked for. */
   last: Message | null | undefined;
   /** The number that the reply comes from; undefined: the one that the API takes. */
@@ -41,7 +44,7 @@ interface WritingProps {
   within?: { conversationId: string; me: string; them: string };
 }
 
-export function Writing({ list, show, to, name, last, sender, within }: WritingProps) {
+export function Writing({ list, show, to, name, greeted, last, sender, within }: WritingProps) {
   const [choice, choose] = useFilters();
   const { data: channels = [] } = useApiQuery(allChannels);
   const { client } = useApi();
@@ -76,6 +79,7 @@ export function Writing({ list, show, to, name, last, sender, within }: WritingP
       choose({ template: undefined, language: undefined, type: undefined, message: undefined });
     },
   });
+  useGreeting(form, template, greeted);
   /** Sends each file as a message; the words go with the first that takes any, else stay for the next message. */
   async function sendFiles(typed: TypedMessage) {
     let { message } = typed;
