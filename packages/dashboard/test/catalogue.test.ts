@@ -67,6 +67,11 @@ test('no page says what only a programmer knows, but in the names of the API', (
   assert.deepEqual(found, []);
 });
 
+test('a page speaks of status, result and history, and not of what has become of something', () => {
+  const found = textsOf('en').filter(({ text }) => /\b(be|bec[ao]m(es?|ing)|c[ao]mes?) of\b/i.test(text));
+  assert.deepEqual(found, []);
+});
+
 test('nothing in Hindi is left in English, but names and the words that people in India say in English', () => {
   const found = textsOf('hi').flatMap(({ file, text }) => {
     const latin = text.match(/[A-Za-z][\w.-]*/g) ?? [];

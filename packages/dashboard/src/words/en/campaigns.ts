@@ -59,7 +59,7 @@ export const campaigns = {
     get: 'get it',
     of: englishMessage('of {count, plural, one {# person} other {# people}}', 'count'),
     read: (share: string) => `${share} have read it`,
-    bar: 'What has become of everybody',
+    bar: 'Results for everybody',
     clicked: englishMessage('{count, plural, one {# person} other {# people}} opened a link', 'count'),
     answered: englishMessage('{count, plural, one {# person} other {# people}} answered', 'count'),
     stopped: englishMessage('{count, plural, one {# person} other {# people}} asked to stop', 'count'),
@@ -142,7 +142,7 @@ export const campaigns = {
     ],
     RECEIPTS_MISSING: [
       'Paused by itself: nothing has come back of the first messages',
-      'WhatsApp reports to the webhook of the number what becomes of messages. Look at the number, and whether its webhook is right. Resume the campaign to send to the others all the same.',
+      'WhatsApp reports the status of messages to the webhook of the number. Look at the number, and whether its webhook is right. Resume the campaign to send to the others all the same.',
     ],
     TOO_MANY_FAILED: [
       'Stopped by itself: too many messages failed',
@@ -224,7 +224,7 @@ export const campaigns = {
     filters: { state: 'State', heard: 'What they did', reason: 'Reason' },
     heard: { answered: 'Answered', stopped: 'Asked to stop', clicked: 'Opened a link' },
     nobody: 'Nobody yet',
-    nobodyText: 'Everybody it goes to stands here, each with what has become of their message.',
+    nobodyText: 'Everybody it goes to stands here, each with the result of their message.',
     noneFit: 'Nobody fits these filters',
     noneFitText: 'Remove a filter to see more.',
     open: 'Open the message',

@@ -6,7 +6,7 @@ import { wordsHook } from '../words-hook.ts';
 export const imports = {
   title: 'Bring in contacts',
   one: 'Import',
-  lead: 'From a spreadsheet. You see what comes of it before anything is stored, nothing is sent, and it can be undone.',
+  lead: 'From a spreadsheet. You see the result before anything is stored, nothing is sent, and it can be undone.',
   file: {
     choose: 'Choose a file',
     orDrop: 'or drop it here',
@@ -19,7 +19,7 @@ export const imports = {
   },
   list: {
     title: 'Imports of the last 30 days',
-    columns: { file: 'File', state: 'State', people: 'Became of it', when: 'When' },
+    columns: { file: 'File', state: 'State', people: 'Result', when: 'When' },
     lines: englishMessage('{count, plural, one {# line} other {# lines}}', 'count'),
     made: englishMessage('{made, number} new, {changed, number} changed', 'made', 'changed'),
     gone: englishMessage('{removed, number} gone again', 'removed'),
@@ -85,7 +85,7 @@ export const imports = {
   },
 
   check: {
-    title: 'What would come of it',
+    title: 'What will be imported',
     new: 'New contacts',
     changed: 'Contacts that change',
     unchanged: 'Are so already',
@@ -147,7 +147,7 @@ export const imports = {
   },
 
   result: {
-    title: 'What has come of it',
+    title: 'Result',
     made: 'New contacts',
     changed: 'Contacts changed',
     unchanged: 'Were so already',

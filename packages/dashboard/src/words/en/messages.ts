@@ -42,7 +42,7 @@ export const messages = {
   from: 'From',
   none: {
     title: 'No messages yet',
-    text: 'What you send and what people write to you stands here, each message with everything that became of it.',
+    text: 'What you send and what people write to you stands here, each message with its whole history.',
     action: 'Send a test message',
     liveAction: 'Send a message',
     start: 'First steps',
@@ -185,7 +185,7 @@ export const messages = {
     exchange: (status: number) => `WhatsApp returned ${status}`,
     exchangeLabel: (attempt: number) => `The response to attempt ${attempt}, without credentials`,
     providerId: 'WhatsApp’s id',
-    nothingYet: 'Nothing has become of it yet. What happens appears here by itself.',
+    nothingYet: 'Nothing has happened yet. What happens appears here by itself.',
   },
 
   notified: {

@@ -7,7 +7,7 @@ const PROGRAM = {
   },
   webhook: {
     title: 'Add a webhook',
-    lead: 'For your program too: its server is notified at once of what becomes of each message and what customers reply.',
+    lead: 'For your program too: its server is notified at once of the status of each message and of what customers reply.',
   },
 };
 

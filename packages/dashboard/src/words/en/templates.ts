@@ -40,7 +40,7 @@ export const templates = {
     steps: [
       'Write the template here, or in WhatsApp Manager: name, language, category, text and an example for each blank.',
       'WhatsApp looks at it, within minutes as a rule and 24 hours at most, and approves or rejects it.',
-      'What becomes of it appears here by itself: WhatsApp notifies of each change, and the list is read every 15 minutes.',
+      'Its status appears here by itself: WhatsApp notifies of each change, and the list is read every 15 minutes.',
     ],
     simulated:
       'In a test workspace two come with the simulated number, and the simulated WhatsApp reviews those that you write. In a live workspace WhatsApp reviews them, and those of its account are read every 15 minutes.',
@@ -128,7 +128,7 @@ export const templates = {
     title: 'Send it from your program',
     text: 'Put your key into MEGHDOOT_API_KEY, and the recipient and your values into the request.',
   },
-  history: 'What has become of it',
+  history: 'History',
   happened: {
     submitted: 'Submitted here',
     edited: 'Changed here',
