@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { longTest } from '../../../../test/kit/long-test.ts';
+import { MOST_GIVEN_BACK } from '../../src/features/conversations/give-back.ts';
 import { removeMember } from '../../src/features/team/members.ts';
+import { insertRows } from '../../src/platform/database/batch.ts';
+import type { NewRow } from '../../src/platform/database/schema/schema.ts';
+import { toIst } from '../../src/platform/time.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { memberOf } from '../rigs/member.ts';
@@ -133,5 +137,30 @@ onEachDatabase('to members a conversation', (backend) => {
     const change = { workspaceId: workspace.id, personId: meera.id, revokeKeys: false, now: Date.now() };
     await removeMember(service.db, { ...change, actor: { id: meera.id } as never }, async () => undefined);
     assert.equal((await of(asha)).assignee, undefined);
+  });
+
+  test('is given back when one of them leaves, however many they had, and each is told of', async () => {
+    const { workspace, client, join } = await shop();
+    const meera = await join('Meera');
+    const now = Date.now();
+    const rows = Array.from({ length: MOST_GIVEN_BACK + 2 }, (_, i) => ({
+      ...{ workspace_id: workspace.id, id: `cnv_${workspace.id}_${i}`, contact_id: `con_${i}` },
+      ...{ channel_id: workspace.channelId, state: i % 2 ? 'open' : 'closed', assignee: meera.id },
+      ...{ assigned_by: meera.id, last_at: now, opened_at: now, created_at: now, updated_at: now },
+    }));
+    await insertRows(service.db, 'conversations', rows as NewRow<'conversations'>[]);
+    const change = { workspaceId: workspace.id, personId: meera.id, revokeKeys: false, now: now + 1 };
+    await removeMember(service.db, { ...change, actor: { id: meera.id } as never }, async () => undefined);
+    const told = (await workspace.feed()).filter(({ type }) => type === 'conversation.updated');
+    assert.deepEqual(
+      told.map(({ data }) => (data as { id: string }).id).sort(),
+      rows.map(({ id }) => id).sort(),
+    );
+    for (const { data } of told) {
+      assert.ok(!('assignee' in data) && !('assignedBy' in data));
+      assert.partialDeepStrictEqual(data, { assigneeBefore: meera.id, updatedAt: toIst(now + 1) });
+    }
+    assert.deepEqual((await client.conversations.list({ view: 'all', assignee: meera.id })).data, []);
+    assert.equal((await client.audit.list({ limit: 1 })).data[0]!.action, 'member.left');
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ApiError, invalid } from '../../errors.ts';
 import { DAY } from '../../platform/clock.ts';
 import { announce } from '../../platform/database/announce.ts';
-import { insertRows, type KeyedQuery, writeByKeys } from '../../platform/database/batch.ts';
+import { insertRows } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Sight } from '../../platform/http/admission/principal.ts';
@@ -165,21 +165,4 @@ export async function listLabels(
     );
   const rows = await query.orderBy('l.label').limit(most).execute();
   return rows.map(({ label }) => label);
-}
-
-const GIVE_BACK: KeyedQuery = {
-  columns: { workspace_id: 'text', id: 'text' },
-  query: () => sql`update conversations as c set assignee = null, assigned_by = null
-      from v where c.workspace_id = v.workspace_id and c.id = v.id`,
-};
-
-/** Gives back to all what a member had taken who belongs to the workspace no more. */
-export async function giveBackAll(trx: Trx, workspaceId: string, member: string): Promise<void> {
-  const taken = await trx
-    .selectFrom('conversations')
-    .select(['workspace_id', 'id'])
-    .where('workspace_id', '=', workspaceId)
-    .where('assignee', '=', member)
-    .execute();
-  await writeByKeys(trx, GIVE_BACK, taken);
 }

@@ -5,8 +5,9 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { ADMINISTRATORS_ONLY } from '../../platform/http/admission/person-refusals.ts';
 import type { Language } from '../../platform/language.ts';
 import { revokeKeysOf } from '../api-keys/store.ts';
-import { giveBackAll } from '../conversations/change.ts';
+import { giveBack } from '../conversations/give-back.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
+import { recordEvents } from '../events/record.ts';
 import { forgetMember } from '../notifications/forget.ts';
 import type { Teammate } from '../notifications/tell.ts';
 import type { EndGrants } from '../people/end-grants.ts';
@@ -126,25 +127,42 @@ export async function changeAssignment(
   });
 }
 
-/** They are out at once: every request looks the membership up. */
+/**
+ * Removes a member, who is out at once: every request looks the membership up. What they have taken is given back first,
+ * in pieces where it is much, so that nothing is ever taken by somebody who is not there.
+ */
 export async function removeMember(db: Db, change: MemberChange, endGrants: EndGrants): Promise<void> {
-  await transaction(db, async (trx) => {
-    const { workspaceId, personId, actor, now } = change;
-    const role = await requireChangeable(trx, change, undefined);
+  while (await transaction(db, (trx) => giveBackOrRemove(trx, change, endGrants)));
+}
+
+/** Returns whether the member stays, for they have still more to give back. */
+async function giveBackOrRemove(trx: Trx, change: MemberChange, endGrants: EndGrants): Promise<boolean> {
+  const { workspaceId, personId, actor, now } = change;
+  const role = await requireChangeable(trx, change, undefined);
+  const { events, left } = await giveBack(trx, workspaceId, personId, now);
+  if (left) {
+    await trx
+      .updateTable('memberships')
+      .set({ capacity: null }) // nothing of it is assigned to them again
+      .where('workspace_id', '=', workspaceId)
+      .where('person_id', '=', personId)
+      .execute();
+  } else {
     await trx
       .deleteFrom('memberships')
       .where('workspace_id', '=', workspaceId)
       .where('person_id', '=', personId)
       .execute();
     announce(trx, 'credentials');
-    await giveBackAll(trx, workspaceId, personId);
     await forgetMember(trx, workspaceId, personId);
     await endGrants(trx, { personId, workspaceId }, actor, now);
     await endInvitationsOf(trx, workspaceId, { personId, role: undefined }, actor, now);
     if (change.revokeKeys) await revokeKeysOf(trx, workspaceId, personId, actor, now);
     const action = personId === actor.id ? 'member.left' : 'member.removed';
     await recordAudit(trx, workspaceId, { actor, action, target: personId, now, detail: { role } });
-  });
+  }
+  await recordEvents(trx, events, now);
+  return left;
 }
 
 /** The role a member has, if the actor may give them another (undefined: none); nobody else changes a role meanwhile. */
