@@ -74,7 +74,12 @@ export async function writePeople(
     changed: others.events.length,
     unchanged: known.length + made.known.length - others.events.length - others.full,
     refused: found.filter((each) => typeof each === 'string').length + others.full,
-    events: [...made.events, ...made.linked.filter(({ subject }) => !told.has(subject)), ...others.events],
+    events: [
+      ...made.events,
+      ...made.linked.filter(({ subject }) => !told.has(subject)),
+      ...others.events,
+      ...others.moved,
+    ],
     merged: [...made.merged, ...others.merged],
   };
 }
@@ -118,7 +123,7 @@ async function makePeople(
     const contact = contacts.get(ids[n]!);
     return contact && !views.has(contact.id) ? { person, contact: allKnown(contact) } : [];
   });
-  const linked = events.filter(({ type }) => type === 'contact.updated');
+  const linked = events.filter(({ type }) => type !== 'contact.created');
   return { events: created, linked, known, merged };
 }
 
@@ -185,14 +190,19 @@ function viewWith(
 /** Changes contacts to what the list says of them. */
 async function changePeople(trx: Trx, o: WriteOptions, known: readonly Known[]) {
   const { workspaceId, now } = o;
-  const nothing = { events: [] as NewEvent[], full: 0, merged: [] as Resolved['merged'] };
+  const nothing = {
+    events: [] as NewEvent[],
+    moved: [] as NewEvent[],
+    full: 0,
+    merged: [] as Resolved['merged'],
+  };
   const differing = await lockDiffering(trx, workspaceId, known);
   const full = differing.filter(({ change }) => change === 'full').length;
   const changes = differing.flatMap(({ person, contact, change }) =>
     typeof change === 'object' ? { person, contact, change } : [],
   );
   if (changes.length === 0) return { ...nothing, full };
-  const merged = await linkAliases(trx, o, changes);
+  const { merged, moved } = await linkAliases(trx, o, changes);
   await applyWrites(
     trx,
     workspaceId,
@@ -208,7 +218,7 @@ async function changePeople(trx: Trx, o: WriteOptions, known: readonly Known[]) 
   const events = await contactsUpdated(trx, workspaceId, ids, now);
   const log = changes.map(({ contact, change }) => ({ contact_id: contact.id, at: now, change }));
   await noteImported(trx, o, log);
-  return { events, full, merged };
+  return { events, moved, full, merged };
 }
 
 interface Differing extends Known {
@@ -238,17 +248,18 @@ async function lockDiffering(trx: Trx, workspaceId: string, known: readonly Know
   });
 }
 
-/** Adds numbers and ids that contacts were not known by. */
+/** Adds numbers and ids that contacts were not known by; returns whom that has merged, and the events of their conversations. */
 async function linkAliases(
   trx: Trx,
   { workspaceId, now }: WriteOptions,
   changes: readonly { person: ListedPerson; change: ImportedChange }[],
-): Promise<Resolved['merged']> {
+): Promise<{ merged: Resolved['merged']; moved: NewEvent[] }> {
   const learning = changes.filter(({ change }) => change.aliases);
-  if (learning.length === 0) return [];
+  if (learning.length === 0) return { merged: [], moved: [] };
   const people = learning.map(({ person: { phone, userId } }) => ({
     workspaceId,
     person: { phone: phone!, userId: userId! },
   }));
-  return (await resolveContacts(trx, people, now)).merged;
+  const { merged, events } = await resolveContacts(trx, people, now);
+  return { merged, moved: events.filter(({ type }) => type === 'conversation.updated') };
 }

@@ -1,6 +1,7 @@
 import { insertRows } from '../../../platform/database/batch.ts';
 import { randomOf } from '../../../platform/database/context.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
+import type { Moved } from '../../conversations/merge.ts';
 import { BLANK, type ContactView, showContact } from '../schemas.ts';
 import { addWords, removeWords } from '../words.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
@@ -14,6 +15,8 @@ export interface Changes {
   /** Contacts of which something that is shown has changed, and their workspaces. */
   changed: Map<string, string>;
   merged: { workspaceId: string; from: string; to: string }[];
+  /** Conversations of contacts that were merged. */
+  moved: Moved[];
 }
 
 /** Writes a plan; returns the contact of each identity, or undefined when another process was faster. */
@@ -27,7 +30,7 @@ export async function applyPlan(
   const ids = await makeContacts(trx, plan.identities, changes, now);
   if (!(await takeUsernames(trx, plan))) return undefined;
   for (const [i, identity] of plan.identities.entries()) {
-    if (!(await joinOthers(trx, identity, ids[i]!, changes))) return undefined;
+    if (!(await joinOthers(trx, identity, ids[i]!, changes, now))) return undefined;
   }
   await removeOldUsernames(trx, plan, ids, changes, now);
   return (await addAliases(trx, plan.identities, ids, now)) ? ids : undefined;
@@ -110,14 +113,20 @@ async function makeContacts(
   return ids;
 }
 
-async function joinOthers(trx: Trx, identity: Identity, to: string, changes: Changes): Promise<boolean> {
+async function joinOthers(
+  trx: Trx,
+  identity: Identity,
+  to: string,
+  changes: Changes,
+  now: number,
+): Promise<boolean> {
   const { workspaceId, mergeFrom, inheritFrom } = identity;
   for (const from of inheritFrom) {
-    if ((await moveContact(trx, workspaceId, from, to)) === 0) return false;
+    if ((await moveContact(trx, workspaceId, from, to, now)).aliases === 0) return false;
     changes.merged.push({ workspaceId, from, to });
   }
   for (const from of mergeFrom) {
-    await moveContact(trx, workspaceId, from, to);
+    changes.moved.push(...(await moveContact(trx, workspaceId, from, to, now)).conversations);
     changes.changed.delete(from);
     if (changes.made.delete(from)) continue;
     for (const earlier of changes.merged) if (earlier.to === from) earlier.to = to;

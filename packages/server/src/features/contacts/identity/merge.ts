@@ -1,6 +1,8 @@
 /** Two contacts that a person says are one. */
 import { ApiError, invalid } from '../../../errors.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
+import { movedEvents } from '../../conversations/merge.ts';
+import type { NewEvent } from '../../events/record.ts';
 import type { ContactView } from '../schemas.ts';
 import { preferPhone } from './aliases.ts';
 import { contactViews, findContact, noSuchContact } from './find.ts';
@@ -17,14 +19,14 @@ export interface Merge {
 
 /**
  * Gives all that a contact has to another and removes it, the way two become one when WhatsApp says so; returns the one
- * that stays. Messages are not touched. Two numbers of which none is chosen are a conflict.
+ * that stays, and the events of it and of its conversations. Messages are not touched. Two numbers of which none is chosen are a conflict.
  */
 export async function mergeContacts(
   trx: Trx,
   workspaceId: string,
   { to, from, phone }: Merge,
   now: number,
-): Promise<ContactView> {
+): Promise<{ contact: ContactView; events: NewEvent[] }> {
   if (to === from) throw invalid('contactId', 'must be another contact');
   const inOrder = [to, from]
     .sort()
@@ -40,7 +42,9 @@ export async function mergeContacts(
       hint: 'Say with phone which number stays in view. The other one goes on to find the contact.',
       details: phones.map((message) => ({ field: 'phone', message })),
     });
-  await moveContact(trx, workspaceId, from, to);
+  const { conversations } = await moveContact(trx, workspaceId, from, to, now);
   if (chosen !== undefined) await preferPhone(trx, workspaceId, to, { phone: chosen, at: now });
-  return findContact(trx, workspaceId, to);
+  const contact = await findContact(trx, workspaceId, to);
+  const told: NewEvent = { workspaceId, type: 'contact.updated', subject: to, data: contact };
+  return { contact, events: [told, ...(await movedEvents(trx, conversations, now))] };
 }

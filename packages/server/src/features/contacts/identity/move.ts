@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import { keepsWhatItReads, keptRows, type Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema/schema.ts';
-import { moveConversations } from '../../conversations/merge.ts';
+import { type Moved, moveConversations } from '../../conversations/merge.ts';
 import { moveValues } from '../attributes/of-contacts.ts';
 import { moveImported } from '../imported.ts';
 import { moveNotes } from '../notes.ts';
@@ -86,9 +86,15 @@ export async function keepContacts(trx: Trx, contacts: readonly ContactKey[]): P
 
 /**
  * Gives all that a contact has to another one and removes it; messages are not touched. Of two usernames the one
- * learnt last stays. Returns how many aliases moved: none when somebody else was faster.
+ * learnt last stays. Returns the conversations that have moved, and how many aliases: none when somebody else was faster.
  */
-export async function moveContact(trx: Trx, workspaceId: string, from: string, to: string): Promise<number> {
+export async function moveContact(
+  trx: Trx,
+  workspaceId: string,
+  from: string,
+  to: string,
+  now: number,
+): Promise<{ aliases: number; conversations: Moved[] }> {
   const sides = [from, to].map((contactId) => ({ workspaceId, contactId }));
   const held = await aliasesOfContacts(trx, sides);
   const usernames = held.filter(({ kind }) => kind === 'username');
@@ -103,7 +109,7 @@ export async function moveContact(trx: Trx, workspaceId: string, from: string, t
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
   await moveOptOuts(trx, workspaceId, from, to);
-  await moveConversations(trx, workspaceId, from, to);
+  const conversations = await moveConversations(trx, workspaceId, from, to, now);
   await moveTags(trx, workspaceId, from, to);
   await moveValues(trx, workspaceId, from, to);
   await moveNotes(trx, workspaceId, from, to);
@@ -119,7 +125,7 @@ export async function moveContact(trx: Trx, workspaceId: string, from: string, t
     .returningAll()
     .executeTakeFirst();
   if (gone) await mergeColumns(trx, gone, to);
-  return Number(moved.numUpdatedRows);
+  return { aliases: Number(moved.numUpdatedRows), conversations };
 }
 
 /** The one that stays is locked (`touchContacts`), or was made in this transaction. */

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../platform/database/dialect.ts';
+import { movedEvents } from '../../conversations/merge.ts';
 import type { NewEvent } from '../../events/record.ts';
 import type { ContactView } from '../schemas.ts';
 import { contactViews } from './find.ts';
@@ -11,7 +12,7 @@ import { planIdentities } from './plan.ts';
 export interface Resolved {
   /** The contact of each person, in order; none of them is merged or deleted by others before the commit. */
   ids: string[];
-  /** contact.created and contact.updated, for `recordEvents`. */
+  /** contact.created, contact.updated and conversation.updated, for `recordEvents`. */
   events: NewEvent[];
   /**
    * Contacts that turned out to be one person, and deleted ones that have come back: what points to `from` is to point
@@ -70,7 +71,7 @@ export async function linkKnown(
   first: ReadonlyMap<string, KnownAlias>,
   now: number,
 ): Promise<Resolved> {
-  const changes: Changes = { made: new Map(), changed: new Map(), merged: [] };
+  const changes: Changes = { made: new Map(), changed: new Map(), merged: [], moved: [] };
   let known: ReadonlyMap<string, KnownAlias> = first;
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const plan = planIdentities(aliasSets, known, changes.made);
@@ -78,7 +79,7 @@ export async function linkKnown(
     if (ids) {
       return {
         ids: plan.identityOf.map((at) => ids[at]!),
-        events: await eventsOf(trx, changes),
+        events: [...(await eventsOf(trx, changes)), ...(await movedEvents(trx, changes.moved, now))],
         merged: changes.merged,
       };
     }

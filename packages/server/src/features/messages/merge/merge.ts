@@ -17,14 +17,14 @@ export async function merge(db: Db, workspaceId: string, wanted: Merge, by: By):
   const { to, from } = wanted;
   return transaction(db, async (trx) => {
     if ((await successorOf(trx, workspaceId, from)) === to) return findContact(trx, workspaceId, to);
-    const data = await mergeContacts(trx, workspaceId, wanted, by.now);
+    const { contact, events } = await mergeContacts(trx, workspaceId, wanted, by.now);
     await repointMessages(trx, [{ workspaceId, from, to }]);
     await recordAudit(trx, workspaceId, {
       ...{ ...by, action: 'contact.merged', target: to },
       detail: { contactId: from },
     });
-    await recordEvents(trx, [{ workspaceId, type: 'contact.updated', subject: to, data }], by.now);
-    return data;
+    await recordEvents(trx, events, by.now);
+    return contact;
   });
 }
 
@@ -59,7 +59,7 @@ export async function previewMerge(
   const { from } = wanted;
   const other = await findContact(db, workspaceId, from);
   const contact = await transaction<ContactView>(db, async (trx) => {
-    throw new TakenBack(await mergeContacts(trx, workspaceId, wanted, now));
+    throw new TakenBack((await mergeContacts(trx, workspaceId, wanted, now)).contact);
   }).catch((error: unknown) => {
     if (error instanceof TakenBack) return error.contact;
     throw error;
