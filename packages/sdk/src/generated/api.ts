@@ -5087,7 +5087,7 @@ export interface components {
             windowOpenUntil?: string;
             /**
              * Format: date-time
-             * @description When its newest message was written.
+             * @description When its newest message was written; of one that was sent later (`sendAt`), when it was due.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             lastMessageAt: string;
@@ -5184,7 +5184,7 @@ export interface components {
             windowOpenUntil?: string;
             /**
              * Format: date-time
-             * @description When its newest message was written.
+             * @description When its newest message was written; of one that was sent later (`sendAt`), when it was due.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             lastMessageAt: string;

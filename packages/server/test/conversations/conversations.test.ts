@@ -6,6 +6,7 @@ import { SYSTEM } from '../../src/features/events/audit.ts';
 import { addMember } from '../../src/features/team/membership.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
+import { toIst } from '../../src/platform/time.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
@@ -82,6 +83,32 @@ onEachDatabase('a conversation', (backend) => {
       (await list({ view: 'waiting' })).map(({ contact }) => contact.phone),
       [ravi],
     );
+  });
+
+  test('rises in the list when a message for later goes out, and has the time of that', async (t) => {
+    const { wrote, of, client, list } = await shop(t);
+    const [asha, ravi, tara] = [someone(), someone(), someone()];
+    for (const person of [asha, ravi, tara]) await wrote(person, 'Price?');
+    const sendAt = toIst(clock.now() + HOUR);
+    const template = { type: 'template' as const, templateName: 'hello_world' };
+    const later = [
+      await client.messages.send({ ...text(asha), sendAt }),
+      await client.messages.send({ to: ravi, ...template, sendAt }),
+    ];
+    const written = new Date(clock.now()).toISOString();
+    await passUntil(clock, async () =>
+      assert.equal((await of(ravi)).lastMessage?.messageId, later[1]!.messageId),
+    );
+    await clock.leap(30 * MINUTE);
+    await wrote(tara, 'Hello?');
+    const order = async () => (await list()).map(({ contact }) => contact.phone);
+    assert.equal((await order())[0], tara);
+    assert.ok((await of(asha)).lastMessageAt < toIst(Date.parse(written) + MINUTE));
+    await clock.leap(30 * MINUTE);
+    await passUntil(clock, async () => assert.equal((await order())[2], tara));
+    for (const person of [asha, ravi]) assert.ok((await of(person)).lastMessageAt >= sendAt);
+    assert.equal((await of(asha)).waitingSince, undefined);
+    assert.ok((await of(ravi)).waitingSince, 'a template of a program is no answer');
   });
 
   test('is begun by no message of a key', async (t) => {

@@ -162,13 +162,16 @@ export async function noteSent(trx: Trx, items: readonly Sent[], now: number): P
   return begunEvents(trx, stand, now);
 }
 
-/** Notes that messages are due which were to be sent later: their conversations know them, and are answered by them now. */
+/**
+ * Notes that messages are due which were to be sent later: their conversations know them, are raised in the list by them
+ * now, and are answered by those that answer.
+ */
 export async function noteDue(trx: Trx, items: readonly Sent[], now: number): Promise<void> {
-  const groups = Map.groupBy(inOrder(items.filter(({ answers }) => answers)), keyOf);
+  const groups = Map.groupBy(inOrder(items.map((item) => ({ ...item, at: now }))), keyOf);
   const answered = await noteOfKeys(trx, [...groups.values()]);
   await noteReplies(trx, answered, ({ contact_id: contactId, channel_id: channelId }) => ({
     at: now,
-    member: groups.get(keyOf({ contactId, channelId }))![0]!.sentBy,
+    member: groups.get(keyOf({ contactId, channelId }))!.find(({ answers }) => answers)!.sentBy,
   }));
 }
 

@@ -51,7 +51,9 @@ const CONVERSATION = {
   windowOpenUntil: Type.Optional(
     Timestamp('Until when WhatsApp takes free text to them; absent: a template alone.'),
   ),
-  lastMessageAt: Timestamp('When its newest message was written.'),
+  lastMessageAt: Timestamp(
+    'When its newest message was written; of one that was sent later (`sendAt`), when it was due.',
+  ),
   createdAt: Timestamp('When it was created.'),
   updatedAt: Timestamp('When its state, assignee or labels last changed.'),
 };

@@ -4,7 +4,7 @@ import type { MessageRow } from './draft.ts';
 /**
  * Returns what a conversation notes of an outbound message. A template that a key sends, or a campaign, is no answer: it
  * goes to many who may wait for something else. What is sent later stands in its conversation from the beginning, and
- * answers when it is due.
+ * answers and raises it in the list when it is due.
  */
 export const sentOf = (row: MessageRow): Sent => ({
   workspaceId: row.workspace_id,
