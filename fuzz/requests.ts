@@ -62,6 +62,9 @@ const BODIES: Record<string, Arbitrary<unknown>> = {
   'POST /api/v1/messages/send': person.map((to) => ({
     ...{ to, type: 'text', message: 'Your order leaves tomorrow.', sendAt: TOMORROW },
   })),
+  'POST /api/v1/conversations/{id}/messages': fc.constant({
+    ...{ type: 'text', message: 'It is on its way.', sendAt: TOMORROW },
+  }),
   'PATCH /api/v1/templates/{id}': fc.nat(99).map((minutes) => ({
     components: [{ type: 'BODY', text: `Your order leaves in ${minutes} minutes. Thank you.` }],
   })),

@@ -62,6 +62,7 @@ import { inboxRoutes } from './features/messages/receive/inbox-routes.ts';
 import { createReceiver } from './features/messages/receive/receive.ts';
 import { createWebhookDoor } from './features/messages/receive/webhook-door.ts';
 import { whatsAppWebhookRoutes } from './features/messages/receive/webhook-routes.ts';
+import { replyRoutes } from './features/messages/reply-routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { writtenTexts } from './features/messages/search/search.ts';
 import type { ChannelRates } from './features/messages/send/pacing.ts';
@@ -201,6 +202,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(messageExportRoutes);
   await app.register(readMarkRoutes, { db, clock, channels, client, rates: options.rates });
   await app.register(conversationMessageRoutes);
+  await app.register(replyRoutes, { acceptor });
   await app.register(importUploadRoutes, { quotaOf: media.quotaOf });
   await app.register(importRoutes);
   await app.register(statsRoutes);

@@ -1803,7 +1803,13 @@ export interface paths {
          */
         get: operations["listConversationMessages"];
         put?: never;
-        post?: never;
+        /**
+         * Reply in a conversation
+         * @description Sends like `POST /api/v1/messages/send`, to the person of the conversation and through its number. While its window is closed WhatsApp takes a template alone.
+         *
+         *     Needs `messages` or `write`. Agents may call it, and are shown what they see.
+         */
+        post: operations["replyInConversation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8221,6 +8227,226 @@ export interface components {
                 /** @description What is on the button. Each once. */
                 title: string;
             };
+        };
+        /** ReplyContacts */
+        ReplyContacts: {
+            /**
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "contacts";
+            /** @description Meta's own objects of contacts. */
+            contacts: components["schemas"]["ContactCard"][];
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
+        };
+        /** ReplyInteractive */
+        ReplyInteractive: {
+            /**
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "interactive";
+            interactive: components["schemas"]["Interactive"];
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
+        };
+        /** ReplyLocation */
+        ReplyLocation: {
+            /**
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "location";
+            location: components["schemas"]["Location"];
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
+        };
+        /** ReplyMedia */
+        ReplyMedia: {
+            /**
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "media";
+            /** @description For `media` and `sticker`: an https URL that WhatsApp fetches. */
+            mediaUrl?: string;
+            /** @description For `media` and `sticker`: a medium of this workspace (`med_…`), or WhatsApp's own id of one that was uploaded there. */
+            mediaId?: string;
+            /**
+             * @description Needed with WhatsApp's own `mediaId`, and with a URL whose extension does not show it; of a `med_…` it is known.
+             * @enum {string}
+             */
+            mediaType?: "image" | "video" | "audio" | "document" | "sticker";
+            /** @description For an image, a video or a document. */
+            caption?: string;
+            /** @description For a document: the name it is shown by; by default that of the `med_…`. */
+            filename?: string;
+            /** @description For audio that is Ogg with Opus: it is shown as a voice message, with a wave, and tells when it was played. Above 512 KB WhatsApp shows a download in the place of the play button. */
+            voice?: boolean;
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
+        };
+        /** ReplyReaction */
+        ReplyReaction: {
+            /**
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reaction";
+            reaction: components["schemas"]["Reaction"];
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
+        };
+        /** ReplyRequest */
+        ReplyRequest: components["schemas"]["ReplyText"] | components["schemas"]["ReplyTemplate"] | components["schemas"]["ReplyMedia"] | components["schemas"]["ReplyInteractive"] | components["schemas"]["ReplyLocation"] | components["schemas"]["ReplyContacts"] | components["schemas"]["ReplyReaction"] | components["schemas"]["ReplySticker"];
+        /** ReplySticker */
+        ReplySticker: {
+            /**
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "sticker";
+            /** @description For `media` and `sticker`: an https URL that WhatsApp fetches. */
+            mediaUrl?: string;
+            /** @description For `media` and `sticker`: a medium of this workspace (`med_…`), or WhatsApp's own id of one that was uploaded there. */
+            mediaId?: string;
+            sticker?: components["schemas"]["Sticker"];
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
+        };
+        /** ReplyTemplate */
+        ReplyTemplate: {
+            /**
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "template";
+            /** @description For `template`: the name of an approved template. */
+            templateName: string;
+            /** @description Its language; by default the only approved one, else `en`. */
+            templateLanguage?: string;
+            /** @description The template body's parameters: an array for {{1}}, {{2}} …, an object for named ones. */
+            variables?: string[] | {
+                [key: string]: string;
+            };
+            /** @description Header and button parameters in Meta's form, where the `id` of a medium may be a `med_…`; the body's too where `variables` is absent. */
+            components?: {
+                [key: string]: unknown;
+            }[];
+            marketing?: components["schemas"]["Marketing"];
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
+        };
+        /** ReplyText */
+        ReplyText: {
+            /**
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /** @description For `text`: the text. */
+            message: string;
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description For `text`: show a preview of the first link. */
+            previewUrl?: boolean;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
         };
         /** RoleChange */
         RoleChange: {
@@ -18800,6 +19026,95 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replyInConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this message, such as a UUID; up to 255 characters. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "text",
+                 *       "message": "Your order has been shipped.",
+                 *       "replyTo": "replyTo",
+                 *       "previewUrl": true,
+                 *       "reference": "reference",
+                 *       "sendAt": "2026-11-20T15:30:00+05:30",
+                 *       "validUntil": "2026-11-20T15:30:00+05:30"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "messageId": "msg_01m7xq05qjw84ssr1r5w8v6fcb",
+                     *         "status": "queued",
+                     *         "recipient": "+919876543210"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["SendResult"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatchOrTemplateNotFoundOrTemplateParametersInvalidOrScheduleInvalidOrMessageInvalidOrCampaignInvalidOrTemplateInvalidOrTemplateRefusedOrRecipientOptedOutOrWindowClosedOrBudgetExceededOrChannelNotReady"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

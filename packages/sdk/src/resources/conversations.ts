@@ -57,6 +57,19 @@ export function conversations(http: Http) {
     messages,
     eachMessage: (id: string, query: Query<Messages> = {} as Query<Messages>, options?: CallOptions) =>
       eachItem((q: Query<Messages>) => messages(id, q, options), query),
+    /** Sends to its person through its number, like `messages.send`; a retry never sends twice. */
+    reply: (
+      id: string,
+      message: Body<'/api/v1/conversations/{id}/messages'>,
+      { idempotencyKey, ...options }: CreateOptions = {},
+    ) =>
+      dataOf(
+        http.POST('/api/v1/conversations/{id}/messages', {
+          params: { path: { id }, ...keyed(idempotencyKey) },
+          body: message,
+          ...options,
+        }),
+      ),
     /** Returns who waits now, the first reply time, and who was answered, by day, by hour of the day and by member. */
     report: (query: Query<'/api/v1/conversations/report'> = {}, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/conversations/report', { params: { query }, ...options })),

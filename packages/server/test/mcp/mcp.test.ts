@@ -6,6 +6,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { SEND_TYPES } from '../../src/features/messages/members.ts';
 import { backends } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
+import { memberOf } from '../rigs/member.ts';
 import { type Json, type Service, someone, startService } from '../rigs/service.ts';
 
 describe('the MCP endpoint', () => {
@@ -59,6 +60,7 @@ describe('the MCP endpoint', () => {
         ['mark_read', ['messageId']],
         ['list_conversations', []],
         ['read_conversation', ['id']],
+        ['reply_in_conversation', ['id', 'type']],
         ['change_conversation', ['id']],
         ['list_assignees', []],
         ['read_conversation_report', []],
@@ -100,8 +102,15 @@ describe('the MCP endpoint', () => {
     assert.deepEqual(
       changing.map(({ name }) => name),
       [
-        ...['send_message', 'cancel_message', 'mark_read', 'change_conversation', 'note_in_conversation'],
-        ...['update_contact', 'note_on_contact', 'create_campaign', 'change_campaign', 'test_campaign'],
+        ...['send_message', 'cancel_message', 'mark_read', 'reply_in_conversation', 'change_conversation'],
+        ...[
+          'note_in_conversation',
+          'update_contact',
+          'note_on_contact',
+          'create_campaign',
+          'change_campaign',
+          'test_campaign',
+        ],
         ...['start_campaign', 'pause_campaign', 'resume_campaign', 'cancel_campaign', 'create_template'],
       ],
     );
@@ -147,6 +156,74 @@ describe('the MCP endpoint', () => {
     assert.equal(templates.result.data.length, 1);
     const events = await call(client, 'list_events', { after: 0, limit: 100 });
     assert.ok(events.result.data.some((event: Json) => event.type === 'message.read'));
+  });
+
+  it('answers in a conversation by its id, and that ends the wait: with free text, not with a template', async () => {
+    const client = await connect(service.apiKey);
+    const from = someone();
+    await service.client.simulator.inbound({ from, text: 'Is it on its way?' });
+    const waiting = async (): Promise<Json> => {
+      const { result } = await call(client, 'list_conversations', { view: 'waiting' });
+      return result.data.find(({ contact }: Json) => contact.phone === from);
+    };
+    const { id } = await eventually(async () => (await waiting()) ?? assert.fail('nobody waits'));
+    const reply = (args: object) => call(client, 'reply_in_conversation', { id, ...args });
+    const template = await reply({ type: 'template', templateName: 'hello_world' });
+    await service.reaches(template.result.data.messageId, 'read');
+    assert.ok(await waiting(), 'a template of a program is no answer');
+    const asked = { type: 'text', message: 'It comes tomorrow.', idempotencyKey: 'one-reply' };
+    const { messageId, recipient } = (await reply(asked)).result.data;
+    assert.equal(recipient, from);
+    assert.equal((await reply(asked)).result.data.messageId, messageId, 'it is sent once');
+    const { channelId } = await service.reaches(messageId, 'read');
+    assert.equal(channelId, service.channelId);
+    assert.equal(await waiting(), undefined);
+    const thread = await call(client, 'read_conversation', { id, limit: 1 });
+    assert.equal(thread.result.data[0].message, 'It comes tomorrow.');
+    const unknown = await call(client, 'reply_in_conversation', {
+      id: 'cnv_none',
+      type: 'text',
+      message: 'x',
+    });
+    assert.deepEqual([unknown.isError, unknown.result.code], [true, 'NOT_FOUND']);
+    assert.equal((await reply({ ...asked, to: from })).result.code, 'INVALID_PAYLOAD', 'it has its person');
+  });
+
+  it('gives a conversation to one member alone, notes in it, and reads how soon people are answered', async () => {
+    const client = await connect(service.apiKey);
+    const [meera, kabir] = [
+      await memberOf(service, service.id, 'Meera'),
+      await memberOf(service, service.id, 'Kabir'),
+    ];
+    const from = someone();
+    await service.client.simulator.inbound({ from, text: 'Hello?' });
+    const { id } = await eventually(async () => {
+      const { result } = await call(client, 'list_conversations', { search: from });
+      return result.data[0] ?? assert.fail('there is no conversation yet');
+    });
+    const members = (await call(client, 'list_assignees')).result.data;
+    assert.deepEqual(
+      members.filter(({ id }: Json) => [meera.id, kabir.id].includes(id)).map(({ name }: Json) => name),
+      ['Meera', 'Kabir'],
+    );
+    const take = (assignee: string, assigneeBefore?: string) =>
+      call(client, 'change_conversation', { id, assignee, ...(assigneeBefore && { assigneeBefore }) });
+    assert.equal((await take(meera.id)).result.data.assignee, meera.id);
+    const late = await take(kabir.id);
+    assert.deepEqual(
+      [late.isError, late.result.code, late.result.message],
+      [true, 'CONFLICT', 'Meera has taken this conversation.'],
+    );
+    assert.equal((await take(kabir.id, meera.id)).result.data.assignee, kabir.id);
+    const note = await call(client, 'note_in_conversation', { id, text: 'Calls at night' });
+    assert.equal(note.isError, false);
+    assert.deepEqual(
+      (await service.client.conversations.notes(id)).data.map(({ text }) => text),
+      ['Calls at night'],
+    );
+    const { waiting } = (await call(client, 'read_conversation_report')).result.data;
+    assert.deepEqual(waiting, (await service.client.conversations.report()).waiting);
+    assert.ok(waiting.count >= 1);
   });
 
   it('sends to many: made, looked at beforehand, tried, started, stopped and followed', async () => {

@@ -8,6 +8,9 @@ import { count } from './quotas.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Messages have a limit of their own. */
+const SENDS = new Set(['/api/v1/messages/send', '/api/v1/conversations/:id/messages']);
+
 /**
  * Bounds what a sandbox stores by changes of every kind: each of them makes a bounded number of rows, of a size in
  * proportion to its body. Messages are bounded by `DailyLimit`. To be registered before the routes.
@@ -34,7 +37,7 @@ export function registerWriteQuota(app: FastifyInstance, daily: DailyLimit): voi
 
   app.addHook('onRoute', (route) => {
     const methods = [route.method].flat();
-    if (!route.url.startsWith('/api/v1/') || route.url === '/api/v1/messages/send') return;
+    if (!route.url.startsWith('/api/v1/') || SENDS.has(route.url)) return;
     if (methods.every((method) => READS.has(method))) return;
     route.preHandler = [hold, route.preHandler ?? []].flat();
   });

@@ -146,6 +146,7 @@ export const SDK_METHODS: Readonly<Record<string, string>> = {
   removeMember: 'team.remove',
   removeNotificationDevice: 'notifications.removeDevice',
   replayWebhook: 'webhooks.replay',
+  replyInConversation: 'conversations.reply',
   resumeCampaign: 'campaigns.resume',
   retryDelivery: 'webhooks.deliveries.retry',
   retryMail: 'operator.retryMail',

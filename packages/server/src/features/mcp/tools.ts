@@ -53,6 +53,15 @@ const TOOLS: Record<string, ToolWords> = {
       cursor: 'nextCursor of the result before.',
     },
   },
+  reply_in_conversation: {
+    operation: 'replyInConversation',
+    description:
+      'Reply in a conversation: free text while its windowOpenUntil has not passed, otherwise a template. Goes the way of send_message, to the person of the conversation through its number; follow it with get_message. With an idempotencyKey a repeated call returns the first result, for 24 hours, and nothing is sent twice.',
+    arguments: {
+      id: 'As list_conversations returned it: cnv_ and more.',
+      idempotencyKey: 'Yours for this message, such as a UUID; up to 255 characters.',
+    },
+  },
   change_conversation: {
     operation: 'changeConversation',
     description:

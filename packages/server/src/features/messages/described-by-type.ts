@@ -13,12 +13,13 @@ interface ObjectSchema {
 /** The fields that belong to some types alone. */
 const OF_TYPES = new Set<string>(SEND_TYPES.flatMap(membersOf));
 
-/** Returns the union of an object for each type; `titleOf` returns the title of that object. */
+/** Returns the union of an object for each type, whose title begins with `prefix`. */
 export function describedByType(
   { properties, required = [] }: ObjectSchema,
   title: string,
-  titleOf: (type: SendType) => string,
+  prefix: string,
 ): object {
+  const titleOf = (type: SendType) => `${prefix}${type[0]!.toUpperCase()}${type.slice(1)}`;
   const parts = SEND_TYPES.map((type) => {
     const members = new Set<string>(membersOf(type));
     const fields = Object.entries(properties).filter(([name]) => !OF_TYPES.has(name) || members.has(name));

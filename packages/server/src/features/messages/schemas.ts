@@ -150,11 +150,14 @@ export type SendRequest = Static<typeof Send>;
  * one object for each type.
  */
 export const SendRequest: typeof Send = Object.assign({}, Send, {
-  [DESCRIBED_AS]: describedByType(
-    Send,
-    'SendRequest',
-    (type) => `Send${type[0]!.toUpperCase()}${type.slice(1)}`,
-  ),
+  [DESCRIBED_AS]: describedByType(Send, 'SendRequest', 'Send'),
+});
+
+const Reply = Type.Omit(Send, ['to', 'from'], { title: 'ReplyRequest' });
+
+/** A message that goes to the person of a conversation through its number. */
+export const ReplyRequest: typeof Reply = Object.assign({}, Reply, {
+  [DESCRIBED_AS]: describedByType(Reply, 'ReplyRequest', 'Reply'),
 });
 
 export const SendResult = Type.Object(
