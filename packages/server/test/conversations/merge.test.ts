@@ -1,7 +1,8 @@
 /** The conversations of two contacts who turn out to be one person. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
+import { type Person, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
+import { noteHeard } from '../../src/features/conversations/record.ts';
 import { type ConversationRow, changedEvents } from '../../src/features/conversations/show.ts';
 import { OPERATOR } from '../../src/features/events/audit.ts';
 import { recordEvents } from '../../src/features/events/record.ts';
@@ -130,6 +131,39 @@ onEachDatabase('two conversations of one person through one number', (backend) =
       });
     });
   }
+
+  test('are one when two messages come at once while they become one, and count them all', async () => {
+    for (let round = 0; round < 20; round++) {
+      const pair = await two({ inbound: 1 }, { inbound: 1 }, round % 2 ? 'kept' : 'gone');
+      const { workspaceId } = pair;
+      const now = time() + MINUTE;
+      const hear = (person: Person, messageId: string) =>
+        transaction(db, async (trx) => {
+          const { ids, merged, events } = await resolveContacts(trx, [{ workspaceId, person }], now);
+          await repointMessages(trx, merged);
+          const heard = {
+            workspaceId,
+            contactId: ids[0]!,
+            channelId: 'chn_1',
+            messageId,
+            at: now,
+            waits: true,
+          };
+          await recordEvents(trx, [...events, ...(await noteHeard(trx, [heard], now))], now);
+        });
+      await Promise.all([
+        hear({ userId: PERSON.userId }, 'msg_1'),
+        hear(PERSON, 'msg_2'),
+        hear({ phone: PERSON.phone }, 'msg_3'),
+      ]);
+      const rows = await db
+        .selectFrom('conversations')
+        .select(['contact_id', 'inbound', 'waiting_since'])
+        .where('workspace_id', '=', workspaceId)
+        .execute();
+      assert.deepEqual(rows, [{ contact_id: pair.kept, inbound: 5, waiting_since: now }]);
+    }
+  });
 
   test('of which only one is there goes to the contact that stays, and that is told', async () => {
     const workspaceId = newWorkspace();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { longTest } from '../../../../test/kit/long-test.ts';
 import { retainReplies } from '../../src/features/conversations/retain.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
-import { toIst } from '../../src/platform/time.ts';
+import { dayOf, toIst } from '../../src/platform/time.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
@@ -133,6 +133,61 @@ onEachDatabase('the report of the conversations', (backend) => {
     const agent = await join('Agni', 'agent');
     await assert.rejects(agent.client.conversations.report(), { status: 403 });
     await assert.rejects(agent.client.conversations.exportReport(), { status: 403 });
+  });
+
+  test('puts each answer into the day on which it came, and writes the times of it into the file', async (t) => {
+    const { client, of, wrote, join } = await shop(t);
+    const meera = await join('Meera');
+    const [asha, ravi] = [someone(), someone()];
+    /** Goes to an hour of a day of IST, counted from the first. */
+    const first = dayOf(clock.now()) + DAY;
+    const goTo = (day: number, hour: number) => clock.leap(first + day * DAY + hour * HOUR - clock.now());
+    await goTo(0, 22);
+    await wrote(asha);
+    const { waitingSince: since, id } = (await of(asha))!;
+    await goTo(1, 1); // after midnight
+    await meera.client.messages.send(text(asha));
+    await passUntil(clock, async () => assert.equal((await of(asha))?.waitingSince, undefined));
+    await goTo(3, 9);
+    await wrote(ravi);
+    await client.conversations.update((await of(ravi))!.id, { state: 'closed' });
+    const closedAt = clock.now();
+
+    const { days, hours } = await client.conversations.report({
+      from: toIst(first),
+      to: toIst(first + 4 * DAY),
+    });
+    assert.deepEqual(
+      days.map(({ start, answered, firstReplies, closedUnanswered }) => [
+        ...[start, answered, firstReplies, closedUnanswered],
+      ]),
+      [
+        [toIst(first), 0, 0, 0],
+        [toIst(first + DAY), 1, 1, 0],
+        [toIst(first + 2 * DAY), 0, 0, 0],
+        [toIst(first + 3 * DAY), 0, 0, 1],
+      ],
+    );
+    assert.deepEqual(
+      hours
+        .filter(({ answered, closedUnanswered }) => answered + closedUnanswered > 0)
+        .map(({ hour }) => hour),
+      [9, 22],
+      'by the hour in which they wrote',
+    );
+
+    const csv = await new Response(await client.conversations.exportReport()).text();
+    const [header, reply, closed, end] = csv.split('\r\n').map((line) => line.split(','));
+    assert.deepEqual(header, [
+      ...['waiting_since', 'ended_at', 'kind', 'waited_seconds', 'member', 'name', 'conversation_id'],
+    ]);
+    assert.deepEqual(end, ['']);
+    const [waited, ended, kind, seconds, ...by] = reply!;
+    assert.deepEqual([waited, kind, ...by], [since, 'first_reply', meera.id, 'Meera', id]);
+    assert.match(ended!, new RegExp(`^${toIst(first + DAY + HOUR).slice(0, 15)}`));
+    assert.equal(Number(seconds), Math.round((Date.parse(ended!) - Date.parse(since!)) / 1000));
+    assert.ok(Number(seconds) >= 3 * 3600);
+    assert.deepEqual(closed!.slice(1, 3), [toIst(closedAt), 'closed']);
   });
 
   test('knows a merged person as one, and no erased one', async (t) => {

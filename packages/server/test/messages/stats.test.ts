@@ -1,11 +1,15 @@
 /** Messages counted over time, from the hourly counters. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { findWorkspace } from '../../src/features/workspaces/store.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
 import { toIst } from '../../src/platform/time.ts';
+import { connectNumber, standAloneSimulator } from '../rigs/channel-credentials.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
+import { liveNumber, passUntil } from '../rigs/live-number.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
+import { untilSenderKnows } from '../rigs/sender-looks.ts';
 import { serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 
 const NOTHING = {
@@ -168,6 +172,42 @@ onEachDatabase('the statistics', (backend) => {
     const template = { to: someone(), type: 'template', templateName: 'hello_world' } as const;
     await workspace.reaches((await workspace.client.messages.send(template)).messageId, 'sent');
     assert.deepEqual(await stats.serviceMessages(), counted);
+  });
+
+  test('count the service messages of each of two numbers apart', async (t) => {
+    const { workspace: own, channelId } = await liveNumber(t, service, clock);
+    const ids = { phoneNumberId: '109999999999999', wabaId: '209999999999999' };
+    const simulator = await standAloneSimulator(t, `${service.url}/webhooks/whatsapp`, ids);
+    const { channel: other } = await connectNumber(
+      t,
+      service.db,
+      {
+        ...{ workspace: (await findWorkspace(service.db, { id: own.id }))!, ...ids },
+        graphUrl: simulator.graphUrl,
+      },
+      clock,
+    );
+    await untilSenderKnows(service.db, other.id, clock);
+    for (const from of [channelId, other.id, channelId, channelId]) {
+      const { messageId } = await own.client.messages.send({ ...text(someone()), from });
+      await passUntil(clock, async () => assert.ok((await own.client.messages.get(messageId)).sentAt));
+    }
+    const counted = async (query: { channelId?: string } = {}) =>
+      new Map(
+        (await own.client.stats.serviceMessages(query)).channels.map((each) => [each.channelId, each.sent]),
+      );
+    assert.deepEqual(
+      await counted(),
+      new Map(
+        (
+          [
+            [channelId, 3],
+            [other.id, 1],
+          ] as const
+        ).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ),
+    );
+    assert.deepEqual(await counted({ channelId: other.id }), new Map([[other.id, 1]]));
   });
 
   test('count a message once that its person replied to, the newest that they had, in the hour in which WhatsApp took it', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { longTest } from '../../../../test/kit/long-test.ts';
 import { startTelling } from '../../src/features/notifications/tell.ts';
+import { startUnanswered } from '../../src/features/notifications/unanswered.ts';
 import { listTeammates, removeMember } from '../../src/features/team/members.ts';
 import type { Role } from '../../src/features/team/membership.ts';
 import { HOUR, MINUTE, SECOND } from '../../src/platform/clock.ts';
@@ -210,6 +211,25 @@ onEachDatabase('a member is told', (backend) => {
     assert.equal(hers.shown.length, 2);
   });
 
+  test('by an open dashboard without a ring in quiet hours, and with one after them', async (t) => {
+    const { workspace, wrote, join } = await shop(t);
+    const meera = await join('Meera');
+    const all = { push: true, sound: true };
+    const choices = { kinds: { mine: all, unassigned: all, assigned: all }, showText: true };
+    const { data: events } = await workspace.client.events.list({ order: 'newest', limit: 1 });
+    const after = events[0]?.sequence ?? 0;
+    await wrote(someone(), 'At night');
+    const rings = async () =>
+      (await meera.client.notifications.news({ after })).notices.map(({ body, push, sound }) => ({
+        ...{ body, push, sound },
+      }));
+    const quietHours = { from: '00:00', to: '23:59', timeZone: 'Asia/Kolkata' };
+    await meera.client.notifications.choose({ ...choices, quietHours });
+    assert.deepEqual(await rings(), [{ body: 'At night', push: false, sound: false }]);
+    await meera.client.notifications.choose(choices);
+    assert.deepEqual(await rings(), [{ body: 'At night', push: true, sound: true }]);
+  });
+
   test('by one of several processes', async (t) => {
     const { wrote, join } = await shop(t);
     const hers = await browserOf(await join('Meera'));
@@ -232,6 +252,31 @@ onEachDatabase('a member is told', (backend) => {
     await passUntil(clock, () => assert.deepEqual(hers.shown.map(({ body }) => body).sort(), all));
     await quiet();
     assert.equal(hers.asked, all.length);
+  });
+
+  test('by one mail where two processes look at once', async (t) => {
+    const { wrote, join } = await shop(t);
+    const kiran = await join('Kiran');
+    const { choices } = await kiran.client.notifications.get();
+    await kiran.client.notifications.choose({ ...choices, mailAfterMinutes: 5 });
+    const { db } = service;
+    const others = Array.from({ length: 3 }, () =>
+      startUnanswered({
+        ...{ db, clock, sealer, log: silentLog, membersOf: listTeammates },
+        appUrl: 'https://app.example.com',
+      }),
+    );
+    t.after(() => Promise.all(others.map((each) => each.stop())));
+    const received = () => mailServer.received.filter(({ to }) => to.startsWith('kiran')).length;
+    const before = received();
+    const mailed = () => received() - before;
+    for (let waits = 1; waits <= 3; waits++) {
+      await wrote(someone(), 'Anybody?');
+      await clock.leap(6 * MINUTE);
+      await passUntil(clock, () => assert.equal(mailed(), waits), SECOND);
+    }
+    await quiet();
+    assert.equal(mailed(), 3);
   });
 
   test('by mail once of each wait, when quiet hours are over', async (t) => {
