@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { axeFaults, BOTH_THEMES } from './axe.ts';
 import { inBrowser } from './browser.ts';
@@ -44,6 +44,17 @@ inBrowser((browser) => {
   const main = () => page.getByRole('main');
   const dialog = () => page.getByRole('dialog');
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+  /** Exports from where a button of that name stands, and returns the names in the file. */
+  async function exported(within: Locator): Promise<string[]> {
+    await within.getByRole('button', { name: 'Export', exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Spreadsheet (CSV)' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    return lines.slice(1).map((line) => line.split(',')[3]!);
+  }
 
   /** Looks at what is open at each width, in both themes. */
   async function lookAt() {
@@ -111,13 +122,24 @@ inBrowser((browser) => {
     await main().getByRole('button', { name: 'Close', exact: true }).click();
     await open('/contacts?tag=diwali');
     await main().locator('tr[data-row]').first().waitFor();
-    await button('Export').click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Spreadsheet (CSV)' }).click(),
-    ]);
-    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-    assert.equal(lines.length, MANY + 3);
+    assert.equal((await exported(main())).length, MANY + 2);
+  });
+
+  test('an export writes whom a search finds, those who are ticked, or all that match, and nobody else', async () => {
+    await open('/contacts?search=asha');
+    await main().locator('tr[data-row]', { hasText: 'Asha Rao' }).waitFor();
+    assert.deepEqual((await exported(main())).sort(), ['Asha Office', 'Asha Rao']);
+    await main().locator('tr[data-row]', { hasText: 'Asha Rao' }).getByRole('checkbox').check();
+    const bar = page.getByRole('toolbar', { name: '1 selected' });
+    assert.deepEqual(await exported(bar), ['Asha Rao']);
+    await lookAt();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await workspace.client.contacts.create({ phone: '+919876543212', name: 'Zoya' });
+    await open('/contacts?tag=diwali');
+    await main().locator('tr[data-row] input[type=checkbox]').first().check();
+    await button('Select all that match').click();
+    const everybody = page.getByRole('toolbar', { name: 'Select all that match' });
+    assert.equal((await exported(everybody)).length, MANY + 2);
   });
 
   test('on a phone one menu has the order, the saved filters, the attributes and the export, and at 200 % all that match are selected by it', async () => {

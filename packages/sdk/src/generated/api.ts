@@ -1483,7 +1483,7 @@ export interface paths {
         };
         /**
          * Export the contacts that fit a filter
-         * @description As CSV for a spreadsheet, with a column for each attribute, which `POST /api/v1/imports` takes back; a cell that a spreadsheet would run as a formula begins with an apostrophe, numbers and phone numbers excepted. Or as JSON lines, each as `GET /api/v1/contacts/{id}` shows it. It is sent as it is read.
+         * @description Those that `GET /api/v1/contacts` lists by the same `filter` and `sort`, by a `search` or by their `id`. As CSV for a spreadsheet, with a column for each attribute, which `POST /api/v1/imports` takes back; a cell that a spreadsheet would run as a formula begins with an apostrophe, numbers and phone numbers excepted. Or as JSON lines, each as `GET /api/v1/contacts/{id}` shows it. It is sent as it is read.
          *
          *     Needs `contacts` or `read`.
          */
@@ -17364,6 +17364,10 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "csv" | "jsonl";
+                /** @description Only these contacts, newest first: several parameters, or one with commas. Those that are not there are left out. It cannot be combined with another filter. */
+                id?: string[];
+                /** @description The beginning of a number, or of any word of a name. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name, in any script, in either case, with or without its accents; of several words each must begin a word of the name, in any order. */
+                search?: string;
                 /** @description Only contacts that fit: the id of a saved filter, or a condition as JSON, of the form that `POST /api/v1/contact-filters` takes. */
                 filter?: string;
                 sort?: "newest" | "name" | "lastWrote";

@@ -50,7 +50,7 @@ export function contacts(http: Http) {
     /** The number of contacts that fit a filter, counted as far as 10,000. */
     count: (query: Query<'/api/v1/contacts/count'> = {}, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/contacts/count', { params: { query }, ...options })),
-    /** The contacts that fit a filter as CSV or JSON lines, as they come. */
+    /** The contacts that fit a filter, that a search finds or that have these ids, as CSV or JSON lines, as they come. */
     export: (query: Partial<Query<'/api/v1/contacts/export'>> = {}, options?: CallOptions) =>
       streamOf(
         http.GET('/api/v1/contacts/export', {

@@ -171,7 +171,7 @@ const exportCommand: Command = {
       return shell.write(
         shell.json
           ? asJsonLines(eachMatching(db, id, condition))
-          : asCsv(eachExported(db, id, condition), keys),
+          : asCsv(eachExported(db, id, { condition }), keys),
       );
     }),
 };

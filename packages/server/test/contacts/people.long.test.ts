@@ -248,6 +248,29 @@ onEachDatabase('contacts of a shop', (backend) => {
     );
   });
 
+  test('are exported as a search finds them, and by their ids, whatever else there is', async () => {
+    const { client, add } = await shop();
+    const sunita = await add('Sunita Rao');
+    const ravi = await add('Ravi Rao');
+    await add('Other');
+    const namesOf = async (query: Parameters<typeof client.contacts.export>[0]) => {
+      const text = await new Response((await client.contacts.export(query)) as BodyInit).text();
+      return text
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[3]);
+    };
+    assert.deepEqual(await namesOf({ search: 'rao' }), ['Ravi Rao', 'Sunita Rao']);
+    assert.deepEqual(await namesOf({ search: ravi.phone! }), ['Ravi Rao']);
+    assert.deepEqual(await namesOf({ id: [sunita.id, 'con_gone'] }), ['Sunita Rao']);
+    const both = { search: 'rao', id: [sunita.id] };
+    await assert.rejects(client.contacts.export(both), refused('INVALID_PARAMETER', 'id'));
+    await assert.rejects(
+      client.contacts.export({ search: 'rao', sort: 'name' }),
+      refused('INVALID_PARAMETER', 'search'),
+    );
+  });
+
   test('have notes of their own among those of their conversations', async (t) => {
     const { workspace, wrote } = await liveNumber(t, service, clock);
     const { client } = workspace;

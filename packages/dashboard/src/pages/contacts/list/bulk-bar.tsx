@@ -15,6 +15,7 @@ import { useCommonWords } from '../../../words/en/common.ts';
 import { useContactDetailsWords } from '../../../words/en/contact-details.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
 import { addTag, type BulkAction, recordOptOut, removeTag } from '../bulk-actions.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { SendToButton } from './send-to.ts';
 import { type Failure, useBulkChange } from './use-bulk-change.ts';
 
@@ -79,7 +80,12 @@ export function BulkBar({ selection, selected, filters, onEverybody }: BulkBarPr
           <Button small icon={<BellOff className="size-4" />} onClick={() => setAsking('optOut')}>
             {bulk.optOut}
           </Button>
-          {!isAgent && <SendToButton small audience={{ contacts: selected.map(addressOf) }} />}
+          {!isAgent && (
+            <>
+              <ExportMenu small exported={{ ids: selected.map(({ id }) => id) }} />
+              <SendToButton small audience={{ contacts: selected.map(addressOf) }} />
+            </>
+          )}
           {onEverybody && (
             <Button small onClick={onEverybody}>
               {everybody.select}

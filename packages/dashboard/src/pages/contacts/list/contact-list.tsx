@@ -6,7 +6,7 @@ import { usePrefetch } from '../../../api/api.tsx';
 import { useGrowingList } from '../../../api/growing-list.ts';
 import { useLive } from '../../../api/live.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
-import type { Condition } from '../../../nouns/contacts/condition.ts';
+import { type Condition, textOf } from '../../../nouns/contacts/condition.ts';
 import { contactName, numberBeside } from '../../../nouns/contacts/contact-name.ts';
 import {
   type ContactFilters,
@@ -80,7 +80,11 @@ export function ContactList(props: ContactListProps) {
         </Card>
       </div>
       {everybody ? (
-        <EverybodyBar condition={whole} onClose={onNotEverybody} />
+        <EverybodyBar
+          condition={whole}
+          exported={{ filter: textOf(whole), sort: filters.sort }}
+          onClose={onNotEverybody}
+        />
       ) : (
         <BulkBar
           selection={selection}

@@ -9,18 +9,21 @@ import { BAR } from '../../../ui/lists/selection.tsx';
 import { useCommonWords } from '../../../words/en/common.ts';
 import { useContactDetailsWords } from '../../../words/en/contact-details.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
+import { type Exported, ExportMenu } from './export-menu.tsx';
 import { SendToButton } from './send-to.ts';
 import { TagDialog } from './tag-dialogs.tsx';
 
 interface EverybodyProps {
   condition: Condition;
+  /** The same as a file, in the order of the list. */
+  exported: Exported;
   onClose: () => void;
 }
 
 type Doing = 'addTags' | 'removeTags';
 
 /** Offers what can be done to all contacts that match, which the server does by itself, and says how far it is. */
-export function EverybodyBar({ condition, onClose }: EverybodyProps) {
+export function EverybodyBar({ condition, exported, onClose }: EverybodyProps) {
   const { all: words } = useContactDetailsWords();
   const { bulk } = useContactsWords();
   const common = useCommonWords();
@@ -50,6 +53,7 @@ export function EverybodyBar({ condition, onClose }: EverybodyProps) {
             <Button small icon={<CircleMinus className="size-4" />} onClick={() => setAsking('removeTags')}>
               {bulk.removeTag}
             </Button>
+            <ExportMenu small exported={exported} />
             <SendToButton small audience={{ filter: condition }} />
             <Button small kind="quiet" onClick={onClose}>
               {common.clearSelection}

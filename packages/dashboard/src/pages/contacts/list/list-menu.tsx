@@ -12,6 +12,7 @@ import { SavedFilterList } from './saved-filters.tsx';
 
 interface ListMenuProps {
   exported: Exported;
+  sort: ContactSort | undefined;
   /** Undefined: the list has the order of its search. */
   onSort: ((sort: ContactSort) => void) | undefined;
   /** The id of the saved filter that is shown. */
@@ -25,7 +26,7 @@ interface ListMenuProps {
 
 /** On a phone everything that a wide page has beside the list's filters and title. */
 export function ListMenu(props: ListMenuProps) {
-  const { exported, onSort, chosen, onChoose, onSave, onAttributes, onEverybody } = props;
+  const { exported, sort, onSort, chosen, onChoose, onSave, onAttributes, onEverybody } = props;
   const words = useContactDetailsWords();
   const { bringIn } = useContactsWords();
   const { isAgent } = useSignedInAs();
@@ -48,7 +49,7 @@ export function ListMenu(props: ListMenuProps) {
             <MenuChoice
               label={words.sort.label}
               options={SORTS.map((each) => ({ value: each, label: words.sort[each] }))}
-              value={exported.sort ?? 'newest'}
+              value={sort ?? 'newest'}
               onChange={onSort}
             />
             <MenuLine />

@@ -62,7 +62,7 @@ export function Page() {
   const onSort = search.search
     ? undefined
     : (chosen: ContactSort) => setSearch({ sort: chosen === 'newest' ? undefined : chosen });
-  const exported = { filter: textOf(whole), sort };
+  const exported = search.search ? { search: search.search } : { filter: textOf(whole), sort };
   const manage = () => setManaging(true);
   const onEverybody = search.search ? undefined : () => setEverybodyOf(path);
   const add = !isAgent && (
@@ -82,13 +82,15 @@ export function Page() {
               <Button icon={<ListChecks className="size-4" />} onClick={manage}>
                 {attributes.title}
               </Button>
-              <ExportMenu {...exported} />
+              <ExportMenu exported={exported} />
               <ButtonLink to="/contacts/imports" icon={<FileUp className="size-4" />}>
                 {contacts.bringIn}
               </ButtonLink>
             </>
           )}
-          {!wide && <ListMenu {...{ exported, onSort, ...choice, onAttributes: manage, onEverybody }} />}
+          {!wide && (
+            <ListMenu {...{ exported, sort, onSort, ...choice, onAttributes: manage, onEverybody }} />
+          )}
           {add}
         </>
       }

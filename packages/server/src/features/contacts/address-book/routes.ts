@@ -15,12 +15,13 @@ import { timeOfId } from '../../../platform/ids.ts';
 import { openWindows } from '../../conversations/windows.ts';
 import { matchingContacts } from '../filters/matching.ts';
 import { namedCondition } from '../filters/saved.ts';
-import { FilterParameter, SORTS } from '../filters/schemas.ts';
+import { FilterParameter, SearchParameter, SORTS } from '../filters/schemas.ts';
 import { type CheckedCondition, checkCondition } from '../filters/sql.ts';
 import { contactViews, findContact } from '../identity/find.ts';
 import { isPhone } from '../identity/phone.ts';
 import { Contact, ContactChange, ContactDetail, ContactInput, type ContactView } from '../schemas.ts';
 import { listTags, MOST_LISTED } from '../tags.ts';
+import { alone } from './alone.ts';
 import { deleteContact } from './delete.ts';
 import { searchContacts } from './search.ts';
 import { listSeenContacts, requireSeen, seenContacts } from './seen.ts';
@@ -64,14 +65,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
           phone: Type.Optional(
             Type.String({ description: 'Only the contact with this number (E.164; write `+` as `%2B`).' }),
           ),
-          search: Type.Optional(
-            Type.String({
-              maxLength: 200,
-              description:
-                'The beginning of a number, or of any word of a name. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name, in any script, in either case, with or without its accents; of several words each must begin a word of the name, in any order.',
-              examples: ['98765', 'sharma', 'ash rao', 'शर्मा'],
-            }),
-          ),
+          search: SearchParameter,
           filter: FilterParameter,
           sort: Type.Enum([...SORTS], {
             default: 'newest',
@@ -250,13 +244,6 @@ async function listedCondition(
   const condition = { ...named, tags: { ...tags, ...(all && { all }) } };
   return checkCondition(db, workspaceId, condition, 'filter');
 }
-
-const alone = (field: 'id' | 'search' | 'phone', others: string) =>
-  new ApiError('INVALID_PARAMETER', {
-    message: `${field} cannot be combined with another filter.`,
-    hint: `List by ${field} alone and filter what comes, or leave ${field} out.`,
-    details: [{ field, message: `cannot be combined with ${others}` }],
-  });
 
 function phoneParameter(text: string | undefined): string | undefined {
   const phone = plusOf(text);
