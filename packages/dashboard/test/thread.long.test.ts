@@ -1,4 +1,4 @@
-/** What is done in the thread of a conversation: quoting, reacting, files, voice messages, and what failed. */
+/** What is done in the thread of a conversation: quoting, reacting, files and voice messages. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -16,9 +16,6 @@ import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 import { addPerson, RAVI } from './person.ts';
 
 const ASHA = '+919876543601';
-/** The simulator lets messages to it fail: it is not on WhatsApp. */
-const NOBODY = '+919876500002';
-const REACHED = '+919876543602';
 const LONG = '+919876543603';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -172,27 +169,6 @@ inBrowser((browser) => {
     );
     assert.ok(seconds > 0.5, `${seconds} s`);
     await box().waitFor();
-  });
-
-  test('what failed says why in its place, and goes once more: to another number, or as a template', async () => {
-    const id = await writes(NOBODY, 'Call me', 'Ravi');
-    await page.setViewportSize(DESK);
-    await open(id);
-    await box().fill('Your order is ready');
-    await box().press('Enter');
-    const lost = row('Your order is ready');
-    await lost.getByText(/Not on WhatsApp/).waitFor();
-    await lost.getByRole('button', { name: 'Send to another number' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Send to another number' });
-    await dialog.getByRole('textbox', { name: 'Number' }).fill(REACHED);
-    assert.deepEqual(await axeFaults(page), []);
-    await dialog.getByRole('button', { name: 'Send again' }).click();
-    await lost.getByText('Sent again').waitFor();
-    await eventually(async () => {
-      const [message] = await messagesWith(REACHED);
-      assert.deepEqual([message!.message, message!.status], ['Your order is ready', 'read']);
-    });
-    assert.deepEqual(complaints, []);
   });
 
   test('from 80 % of the free messages of a month on the box says how many are left, on a phone too', async () => {

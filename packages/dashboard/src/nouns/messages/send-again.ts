@@ -23,3 +23,17 @@ export function sendAgain(message: Message, to?: string): SendRequest {
     ...Object.fromEntries(said),
   } as SendRequest;
 }
+
+/** Returns the ids of the messages that failed and whose like was sent later; they come newest first. */
+export function sentOnceMore(messages: readonly Message[]): ReadonlySet<string> {
+  const again = new Set<string>();
+  const oldest = messages.findLastIndex(({ failure }) => failure);
+  const later = new Set<string>();
+  for (const message of messages.slice(0, oldest + 1)) {
+    if (message.direction !== 'outbound') continue;
+    const said = JSON.stringify(sendAgain(message));
+    if (message.failure && later.has(said)) again.add(message.messageId);
+    later.add(said);
+  }
+  return again;
+}

@@ -25,11 +25,13 @@ const FINAL: ReadonlySet<string> = new Set([
 
 interface FailedProps {
   message: Message;
+  /** The same was sent later, by whomever. */
+  wasResent: boolean;
   actions: ThreadActions;
 }
 
 /** Shows why a message failed and what helps, under it: again, changed, or to another number. */
-export function Failed({ message, actions }: FailedProps) {
+export function Failed({ message, wasResent, actions }: FailedProps) {
   const words = useThreadWords();
   const messages = useMessagesWords();
   const refusals = useRefusalsWords();
@@ -41,7 +43,7 @@ export function Failed({ message, actions }: FailedProps) {
   const remedies = isKnown(code) ? REMEDIES[code] : [];
   const resend = async (to?: string) => {
     setState('sending');
-    const taken = await actions.resend(sendAgain(message, to));
+    const taken = await actions.resend(sendAgain(message, to), message.messageId);
     setState(taken ? 'sent' : 'failed');
     return taken;
   };
@@ -52,7 +54,7 @@ export function Failed({ message, actions }: FailedProps) {
         <span className="text-red">{reasonOf(code, messages)}.</span>{' '}
         <span className="text-soft">{refusals.failures[code]?.[1] ?? failure.hint}</span>
       </p>
-      {state === 'sent' ? (
+      {wasResent || state === 'sent' ? (
         <p className="text-soft">{words.resent}</p>
       ) : (
         <div className="flex flex-wrap justify-end gap-2">

@@ -7,13 +7,13 @@ import { useSignedInAs } from '../../../api/session.tsx';
 import { assigneesQuery } from '../../../nouns/conversations/queries.ts';
 import { inTime, placeInTime } from '../../../nouns/messages/in-time.ts';
 import { foldReactions } from '../../../nouns/messages/reactions.ts';
+import { sentOnceMore } from '../../../nouns/messages/send-again.ts';
 import { MessageBubble } from '../../../nouns/phone/bubble.tsx';
 import { IconButton } from '../../../ui/elements/button.tsx';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { dateOnly } from '../../../ui/elements/time.tsx';
 import { useReplyWords } from '../../../words/en/reply.ts';
 import { useThreadWords } from '../../../words/en/thread.ts';
-import { Failed } from './failed.tsx';
 import { Quoted } from './quoted.tsx';
 import { rowGroups, sameRows } from './row-groups.ts';
 import type { ThreadActions } from './thread-actions.ts';
@@ -21,6 +21,10 @@ import type { ThreadActions } from './thread-actions.ts';
 const ReactButton = lazyPart(
   async () => (await import('../../../nouns/phone/rich/react-button.tsx')).ReactButton,
   () => <span className="size-8" />,
+);
+const Failed = lazyPart(
+  async () => (await import('./failed.tsx')).Failed,
+  () => null,
 );
 const EmojiDialog = lazyPart(async () => (await import('./emoji-dialog.tsx')).EmojiDialog);
 
@@ -43,6 +47,7 @@ export const ThreadMessages = memo(function ThreadMessages(props: MessagesProps)
   const { messages, name, actions, failed, at: found } = props;
   const { shown, reactions } = useMemo(() => foldReactions(messages), [messages]);
   const byId = useMemo(() => new Map(messages.map((message) => [message.messageId, message])), [messages]);
+  const again = useMemo(() => sentOnceMore(messages), [messages]);
   const colleagues = useColleagues();
   const [starts] = useState(() => new Set<string>());
   const upwards = useMemo(() => inTime(shown.toReversed()), [shown]);
@@ -55,6 +60,7 @@ export const ThreadMessages = memo(function ThreadMessages(props: MessagesProps)
     return {
       ...{ message, name, actions, failed, quotedId: quoted },
       isFound: messageId === found,
+      wasResent: again.has(messageId),
       by: message.sentBy === undefined ? undefined : colleagues.get(message.sentBy),
       day: beginsDay ? dateOnly(at) : undefined,
       quoted: quoted === undefined ? undefined : byId.get(quoted),
@@ -95,6 +101,7 @@ interface RowProps extends Pick<MessagesProps, 'name' | 'actions' | 'failed'> {
   /** The name of the colleague who wrote it. */
   by: string | undefined;
   isFound: boolean;
+  wasResent: boolean;
   /** The day that begins with it. */
   day: string | undefined;
   quotedId: string | undefined;
@@ -108,6 +115,7 @@ const Row = memo(function Row(props: RowProps) {
     message,
     by,
     isFound,
+    wasResent,
     day,
     name,
     actions,
@@ -146,7 +154,7 @@ const Row = memo(function Row(props: RowProps) {
         </p>
       )}
       {isFound && <Found />}
-      {failed && message.failure && <Failed message={message} actions={failed} />}
+      {failed && message.failure && <Failed {...{ message, wasResent }} actions={failed} />}
     </div>
   );
 });

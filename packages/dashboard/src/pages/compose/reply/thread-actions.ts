@@ -12,7 +12,7 @@ export interface ThreadActions {
   /** Puts an emoji on it; empty takes it back. */
   react: (message: Message, emoji: string) => void;
   /** Sends a message that failed once more; returns whether it was taken. */
-  resend: (request: SendRequest) => Promise<boolean>;
+  resend: (request: SendRequest, failedId?: string) => Promise<boolean>;
   /** Puts a message that failed into the box, to be changed. */
   correct: (message: Message) => void;
 }
@@ -31,9 +31,9 @@ export function useThreadActions({ to, from, show, reply, correct }: ThreadActio
   const errorLine = useErrorLine();
   const sendOnce = useSendOnce();
   return useMemo(() => {
-    const resend = async (request: SendRequest) => {
+    const resend = async (request: SendRequest, failedId?: string) => {
       try {
-        const { messageId } = await sendOnce(request);
+        const { messageId } = await sendOnce(request, failedId);
         show(await client.messages.get(messageId));
         return true;
       } catch (error) {

@@ -55,6 +55,8 @@ export function Writing({ list, show, to, name, greeted, last, sender, within }:
   const [quoted, setQuoted] = useState<Message>();
   /** Enter was pressed while a message was under way: what was written on goes next. */
   const goesNext = useRef(false);
+  /** The id of the message that failed and that is changed in the box. */
+  const corrected = useRef<string>(undefined);
   const until = useOpenUntil(last);
   const open = last === undefined || until !== undefined;
   const type = open && typeFrom(choice) !== 'template' ? 'text' : 'template';
@@ -63,7 +65,9 @@ export function Writing({ list, show, to, name, greeted, last, sender, within }:
   const draftKey = useDraftKey(within?.conversationId ?? to);
   const empty = { ...typedFrom({}), to };
   const send = async (request: SendRequest, quotes = quoted) => {
-    const { messageId } = await sendOnce({ ...request, ...(quotes && { replyTo: quotes.messageId }) });
+    const whole = { ...request, ...(quotes && { replyTo: quotes.messageId }) };
+    const { messageId } = await sendOnce(whole, corrected.current);
+    corrected.current = undefined;
     setQuoted(undefined);
     if (request.sendAt) return; // it stands above the box until then
     log.current?.scrollTo({ top: 0 }); // the foot, for it is reversed: what was sent stands there
@@ -114,13 +118,16 @@ export function Writing({ list, show, to, name, greeted, last, sender, within }:
   }, []);
   const put = (message: Message) => {
     const { templateName, templateLanguage, variables, components } = message;
+    corrected.current = message.messageId;
     const again: Search = {
       ...(templateName && { type: 'template', template: templateName, language: templateLanguage }),
       ...(variables && { variables: JSON.stringify(variables) }),
       ...(components && { components: JSON.stringify(components) }),
     };
     form.setAll({ ...empty, ...typedFrom({ ...again, to, message: message.message ?? message.caption }) });
-    choose({ type: open ? again.type : 'template', template: again.template, language: again.language });
+    const needsTemplate = !open || message.failure?.code === 'WINDOW_CLOSED';
+    const { template: named, language } = again;
+    choose({ type: needsTemplate ? 'template' : again.type, template: named, language });
     box.current?.focus();
   };
   const latestPut = useRef(put);
