@@ -91,6 +91,50 @@ inBrowser((browser) => {
     assert.equal(await box().inputValue(), '', 'it is sent');
   });
 
+  test('labels and notes are added and taken away beside the thread, and what is refused says why', async () => {
+    const { client } = workspace;
+    const { id } = (await client.conversations.list({ search: MEENA })).data[0]!;
+    const labels = Array.from({ length: 19 }, (_, n) => `Label ${10 + n}`);
+    await client.conversations.update(id, { labels });
+    await open(id);
+    const pane = page.getByRole('complementary', { name: 'About them' });
+    const label = pane.getByRole('combobox', { name: 'Add a label' });
+    const has = async (...all: string[]) =>
+      eventually(async () => assert.deepEqual((await client.conversations.get(id)).labels, all));
+    await pane.getByText('Label 28').waitFor();
+    await label.fill('Wedding');
+    await label.press('Enter');
+    await pane.getByText('Wedding', { exact: true }).waitFor();
+    await has(...labels, 'Wedding');
+    await label.fill('One too many');
+    await label.press('Enter');
+    await pane
+      .getByRole('alert')
+      .getByText(/labels/)
+      .first()
+      .waitFor();
+    assert.equal(await label.inputValue(), 'One too many');
+    assert.deepEqual(await axeFaults(page), []);
+    await pane.getByRole('button', { name: 'Remove Label 10' }).click();
+    await gone(pane.getByRole('alert'));
+    await has(...labels.slice(1), 'Wedding');
+
+    const note = pane.getByPlaceholder(/note/i);
+    await page.route('**/notes', (route) => route.abort());
+    await note.fill('Likes brass');
+    await pane.getByRole('button', { name: 'Add note' }).click();
+    await pane.getByRole('alert').waitFor();
+    assert.equal(await note.inputValue(), 'Likes brass');
+    await page.unroute('**/notes');
+    await pane.getByRole('button', { name: 'Add note' }).click();
+    await pane.getByText('Likes brass', { exact: true }).waitFor();
+    await gone(pane.getByRole('alert'));
+    await pane.getByRole('button', { name: 'Delete this note' }).click();
+    await gone(pane.getByText('Likes brass', { exact: true }));
+    assert.deepEqual((await client.conversations.notes(id)).data, []);
+    await client.conversations.update(id, { labels: [] });
+  });
+
   test('conversations are found by what is unread, by a label and by who has them', async () => {
     const { client } = workspace;
     const ids = [];

@@ -7,6 +7,7 @@ import { createRandom } from '../../server/src/platform/random.ts';
 import { istMonthOf } from '../../server/src/platform/time.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { PNG } from '../../server/test/rigs/media-files.ts';
+import { daysAfter, showDay, today } from '../src/ui/elements/days.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { boxOf, customerWrites, logOf, openConversation, rowOf } from './conversation-page.ts';
@@ -169,6 +170,38 @@ inBrowser((browser) => {
     );
     assert.ok(seconds > 0.5, `${seconds} s`);
     await box().waitFor();
+  });
+
+  test('a voice message goes at the time that was chosen, and one that is refused says so and is kept', async () => {
+    const id = await writes(ASHA, 'And tomorrow?');
+    let uploads = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/v1/media')) uploads += 1;
+    });
+    await open(id);
+    await page.getByRole('button', { name: 'Send later' }).click();
+    const day = page.getByRole('textbox', { name: 'Day', exact: true });
+    await day.fill('1/1/2026');
+    await day.press('Enter');
+    await page.getByRole('button', { name: 'Record a voice message' }).click();
+    await eventually(async () => assert.notEqual(await page.getByRole('timer').innerText(), '0:00'));
+    await page.getByRole('button', { name: 'Stop' }).click();
+    const recorded = page.getByRole('region', { name: 'Voice message' });
+    await recorded.getByRole('button', { name: 'Schedule message' }).click();
+    await recorded.getByRole('alert').waitFor();
+    await recorded.getByText('Your recording is still here.').waitFor();
+    await assertFits(page);
+    assert.deepEqual(await axeFaults(page), []);
+    await day.fill(showDay(daysAfter(today(), 2)));
+    await day.press('Enter');
+    await recorded.getByRole('button', { name: 'Schedule message' }).click();
+    await page.getByRole('list', { name: 'To be sent later' }).waitFor();
+    const [scheduled] = (await workspace.client.messages.list({ recipient: ASHA, scheduled: true })).data;
+    assert.equal(scheduled!.voice, true);
+    assert.match(scheduled!.sendAt!, new RegExp(`^${daysAfter(today(), 2)}`));
+    assert.equal(uploads, 1);
+    await page.getByRole('button', { name: 'Send message' }).waitFor();
+    complaints.splice(0, 1); // of the day that was past
   });
 
   test('from 80 % of the free messages of a month on the box says how many are left, on a phone too', async () => {

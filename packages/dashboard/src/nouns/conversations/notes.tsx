@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { Button, IconButton } from '../../ui/elements/button.tsx';
+import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { Time } from '../../ui/elements/time.tsx';
 import { TextArea } from '../../ui/fields/field.tsx';
 import { BareForm } from '../../ui/fields/form.tsx';
@@ -38,8 +39,11 @@ export function Notes({ contactId, conversationId }: NotesProps) {
         : api.conversations.deleteNote(note.conversationId, note.id),
     { refreshes },
   );
+  const error = add.error ?? remove.error;
   const submit = () => {
-    if (typed.trim()) add.mutate(typed.trim());
+    if (!typed.trim()) return;
+    remove.reset();
+    add.mutate(typed.trim());
   };
   return (
     <>
@@ -60,6 +64,7 @@ export function Notes({ contactId, conversationId }: NotesProps) {
           </Button>
         )}
       </BareForm>
+      {error && <ErrorNotice error={error} />}
       <ul className="flex flex-col gap-2">
         {notes?.map((note) => (
           <li key={note.id} className="rounded bg-amber-tint p-2.5 text-sm">
@@ -73,7 +78,10 @@ export function Notes({ contactId, conversationId }: NotesProps) {
                   className="ml-auto !min-h-6 size-6"
                   label={words.remove}
                   icon={<X className="size-3.5" />}
-                  onClick={() => remove.mutate(note)}
+                  onClick={() => {
+                    add.reset();
+                    remove.mutate(note);
+                  }}
                 />
               )}
             </p>

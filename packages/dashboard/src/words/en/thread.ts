@@ -66,6 +66,7 @@ export const thread = {
     stop: 'Stop',
     drop: 'Delete the recording',
     send: 'Send voice message',
+    kept: 'Your recording is still here. Send it again, or delete it.',
     long: 'It is longer than WhatsApp plays at once (512 KB): they download it first.',
     again: 'Try again',
     close: 'Write instead',

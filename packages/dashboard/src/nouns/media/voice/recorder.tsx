@@ -1,7 +1,7 @@
 import { Mic, Square, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/elements/button.tsx';
-import { Notice } from '../../../ui/elements/notice.tsx';
+import { ErrorNotice, Notice } from '../../../ui/elements/notice.tsx';
 import { useThreadWords } from '../../../words/en/thread.ts';
 import { type Recorded, useRecorder } from './use-recorder.ts';
 
@@ -11,14 +11,17 @@ const MOST_PLAYED_BYTES = 512 * 1024;
 interface RecorderProps {
   /** Sends the recording; resolves when it was taken. */
   onSend: (recorded: Recorded) => Promise<void>;
+  /** It is not sent at once. */
+  action?: string | undefined;
   onClose: () => void;
 }
 
 /** Records a voice message in the place of the box: its level, a way to hear it first, and two ways out. */
-export function Recorder({ onSend, onClose }: RecorderProps) {
+export function Recorder({ onSend, action, onClose }: RecorderProps) {
   const { voice: words } = useThreadWords();
   const { state, start, stop, cancel, level } = useRecorder();
   const [sending, setSending] = useState(false);
+  const [error, setError] = useState<unknown>();
   const first = useRef(start);
   useEffect(() => void first.current(), []);
   const close = () => {
@@ -45,6 +48,17 @@ export function Recorder({ onSend, onClose }: RecorderProps) {
         {words.refused[state.why].text}
       </Notice>
     );
+  const send = async (recorded: Recorded) => {
+    setSending(true);
+    setError(undefined);
+    try {
+      await onSend(recorded);
+      close();
+    } catch (thrown) {
+      setError(thrown);
+      setSending(false);
+    }
+  };
   const { recorded } = state.name === 'recorded' ? state : {};
   return (
     <section aria-label={words.title} className="flex flex-wrap items-center gap-2 rounded bg-sunk p-2">
@@ -70,15 +84,18 @@ export function Recorder({ onSend, onClose }: RecorderProps) {
             kind="primary"
             busy={sending}
             icon={<Mic aria-hidden className="size-4" />}
-            onClick={() => {
-              setSending(true);
-              void onSend(recorded).then(close, () => setSending(false));
-            }}
+            onClick={() => void send(recorded)}
           >
-            {words.send}
+            {action ?? words.send}
           </Button>
           {recorded.file.size > MOST_PLAYED_BYTES && (
             <p className="basis-full text-sm text-soft">{words.long}</p>
+          )}
+          {error !== undefined && (
+            <div className="basis-full">
+              <ErrorNotice error={error} />
+              <p className="mt-2 text-sm text-soft">{words.kept}</p>
+            </div>
           )}
         </>
       )}

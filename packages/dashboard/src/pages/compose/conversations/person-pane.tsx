@@ -7,6 +7,7 @@ import { attributesQuery, contactById } from '../../../nouns/contacts/queries.ts
 import { Notes } from '../../../nouns/conversations/notes.tsx';
 import { labelsQuery, useConversationChange } from '../../../nouns/conversations/queries.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
+import { ErrorNotice } from '../../../ui/elements/notice.tsx';
 import { Facts } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { shortDate, shortTime, Time } from '../../../ui/elements/time.tsx';
@@ -116,6 +117,7 @@ function Labels({ conversation: { id, labels } }: { conversation: ConversationDe
             ))}
         </datalist>
       </BareForm>
+      {change.error && <ErrorNotice error={change.error} />}
     </section>
   );
 }

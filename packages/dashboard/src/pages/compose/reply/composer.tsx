@@ -133,7 +133,13 @@ export function Composer(props: ComposerProps) {
         <>
           {quoted && <QuotedInBox message={quoted} name={name} onDrop={onDropQuoted} />}
           {quick && <QuickReplies {...quick} />}
-          {recording && <Recorder onSend={onVoice} onClose={() => setRecording(false)} />}
+          {recording && (
+            <Recorder
+              onSend={onVoice}
+              action={sendAt && compose.later.send}
+              onClose={() => setRecording(false)}
+            />
+          )}
           <div className={`flex flex-wrap items-end gap-2 ${recording ? 'hidden' : ''}`}>
             <Attach several files={files} onChange={setFiles} onBusy={setUploading} />
             <EmojiButton onPick={putEmoji} />

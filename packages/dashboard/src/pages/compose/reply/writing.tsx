@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi, useApiQuery } from '../../../api/api.tsx';
 import { allChannels } from '../../../nouns/channels/queries.ts';
+import type { Recorded } from '../../../nouns/media/voice/use-recorder.ts';
 import { useSendOnce } from '../../../nouns/messages/send-once.ts';
 import type { useThread } from '../../../nouns/messages/use-thread.ts';
 import { type Search, useFilters } from '../../../search.ts';
@@ -98,6 +99,15 @@ export function Writing({ list, show, to, name, greeted, last, sender, within }:
       setFiles((now) => now.filter(({ id }) => id !== medium.id));
     }
   }
+  const uploaded = useRef<{ file: File; id: string }>(undefined);
+  /** Sends a voice message; one that was refused is not uploaded again. */
+  async function sendVoice({ file, voice }: Recorded) {
+    if (uploaded.current?.file !== file)
+      uploaded.current = { file, id: (await client.media.upload(file)).id };
+    const typed = { ...empty, sendAt: form.values.sendAt, media: uploaded.current.id };
+    await send({ ...requestOf(typed, { type: 'media', from, template }), ...(voice && { voice }) });
+    form.set('sendAt', undefined);
+  }
   const submit = () => {
     if (form.busy) goesNext.current = true;
     else form.submit();
@@ -180,10 +190,7 @@ export function Writing({ list, show, to, name, greeted, last, sender, within }:
           {...{ from, files, setFiles, box, quoted, type, open, name, choice, choose }}
           form={{ ...form, submit }}
           {...{ templates, template, fields, within, until }}
-          onVoice={async ({ file, voice }) => {
-            const { id } = await client.media.upload(file);
-            await send({ to, type: 'media', mediaId: id, ...(voice && { voice }), ...(from && { from }) });
-          }}
+          onVoice={sendVoice}
           onDropQuoted={() => setQuoted(undefined)}
           elsewhere={elsewhere}
         />
