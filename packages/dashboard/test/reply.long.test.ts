@@ -2,9 +2,13 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { HOUR } from '../../server/src/platform/clock.ts';
+import { insertRows } from '../../server/src/platform/database/batch.ts';
+import { createRandom } from '../../server/src/platform/random.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
+import { closeWindow } from './conversation-page.ts';
 import { hold } from './hold.ts';
 import { assertFits, gone, shown, turnTo, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
@@ -238,6 +242,37 @@ inBrowser((browser) => {
     await later.getByText('More than 24 hours have passed since Asha Kulkarni last wrote').waitFor();
     await gone(later.getByRole('textbox', { name: 'Message', exact: true }));
     await visit.context.close();
+  });
+
+  test('the box says how long it is open, by what the person wrote: that their number has changed opens nothing', async () => {
+    const { client, db, id: workspaceId } = workspace;
+    const { id } = (await client.conversations.list({ search: ASHA })).data[0]!;
+    const at = Date.now() - 21.5 * HOUR;
+    const write = db.updateTable('conversations').set({ last_inbound_at: at });
+    await write.where('workspace_id', '=', workspaceId).where('id', '=', id).execute();
+    await page.setViewportSize(SIZES[0]!);
+    await page.goto(`/dashboard/conversations/${id}`);
+    await page.getByText('2 h 30 min left').waitFor();
+
+    await closeWindow(workspace, { id, phone: ASHA });
+    const like = await db
+      .selectFrom('messages')
+      .selectAll()
+      .where('person', '=', ASHA)
+      .where('direction', '=', 'inbound')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const now = Date.now();
+    const changed = { id: createRandom().newId('msg', now), provider_id: null, created_at: now };
+    const body = JSON.stringify({ message: 'Asha changed from +91 98765 43401 to +91 98765 43409' });
+    await insertRows(db, 'messages', [{ ...like, ...changed, type: 'system', body }]);
+    await page.reload();
+    await log().getByText('Asha changed from').waitFor();
+    await page.getByText('WhatsApp takes only a template now.').waitFor();
+    assert.equal(await box().count(), 0);
+    await client.simulator.inbound({ from: ASHA, text: 'It is still me' });
+    await box().waitFor();
+    await page.getByText('24 h 0 min left').waitFor();
   });
 
   test('beside a new message nobody can write as the customer by mistake', async () => {

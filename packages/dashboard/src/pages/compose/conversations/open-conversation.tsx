@@ -86,7 +86,7 @@ function Opened({ conversation }: { conversation: ConversationDetail }) {
   const words = useConversationsWords();
   const reply = useReplyWords();
   const { session } = useSignedInAs();
-  const { contactId, channelId } = conversation;
+  const { contactId, channelId, windowOpenUntil: openUntil } = conversation;
   const contact = conversation.contact as Parameters<typeof contactName>[0];
   const name = contactName(contact);
   const number = numberBeside(contact);
@@ -118,9 +118,9 @@ function Opened({ conversation }: { conversation: ConversationDetail }) {
           </div>
           <Actions conversation={conversation} onAbout={() => setAbout(true)} />
         </header>
-        {channels && last !== undefined && list.rows ? (
+        {channels && (openUntil ?? last) !== undefined && list.rows ? (
           <Writing
-            {...{ list, show, to, name, last, sender }}
+            {...{ list, show, to, name, last, openUntil, sender }}
             greeted={firstName(contact)}
             within={{
               conversationId: conversation.id,

@@ -1,4 +1,4 @@
-import type { Contact } from '@meghdoot/sdk';
+import type { Contact, ContactDetail } from '@meghdoot/sdk';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useApiPages, useApiQuery } from '../../../api/api.tsx';
@@ -104,7 +104,7 @@ interface ConversingProps {
   to: string;
   name: string;
   about: string;
-  contact: Contact | undefined;
+  contact: ContactDetail | undefined;
 }
 
 function Conversing({ list, show, to, name, about, contact }: ConversingProps) {
@@ -116,6 +116,7 @@ function Conversing({ list, show, to, name, about, contact }: ConversingProps) {
   // They are answered by the number that they wrote to.
   const channelId = from ?? last?.channelId ?? list.rows?.[0]?.channelId;
   const known = channels?.find(({ id }) => id === channelId);
+  const openUntil = contact?.windows.find((each) => each.channelId === channelId)?.windowOpenUntil;
   const looked = last !== undefined || from !== undefined;
   const ready = looked && channels !== undefined && list.rows !== undefined;
   return (
@@ -129,7 +130,7 @@ function Conversing({ list, show, to, name, about, contact }: ConversingProps) {
         >
           {ready ? (
             <Writing
-              {...{ list, show, to, name, last }}
+              {...{ list, show, to, name, last, openUntil }}
               greeted={contact && firstName(contact)}
               sender={known}
             />

@@ -39,13 +39,16 @@ interface WritingProps {
   greeted: string | undefined;
   /** The last message of theirs; null: there is none; undefined: it is being looked for. */
   last: Message | null | undefined;
+  /** Says until when WhatsApp takes free text to them from the number; undefined: it takes none. */
+  openUntil: string | undefined;
   /** The number that the reply comes from; undefined: the one that the API takes. */
   sender: Channel | undefined;
   /** The two of a conversation, whose number is settled. */
   within?: { conversationId: string; me: string; them: string };
 }
 
-export function Writing({ list, show, to, name, greeted, last, sender, within }: WritingProps) {
+export function Writing(props: WritingProps) {
+  const { list, show, to, name, greeted, last, openUntil, sender, within } = props;
   const [choice, choose] = useFilters();
   const { data: channels = [] } = useApiQuery(allChannels);
   const { client } = useApi();
@@ -58,8 +61,8 @@ export function Writing({ list, show, to, name, greeted, last, sender, within }:
   const goesNext = useRef(false);
   /** The id of the message that failed and that is changed in the box. */
   const corrected = useRef<string>(undefined);
-  const until = useOpenUntil(last);
-  const open = last === undefined || until !== undefined;
+  const until = useOpen(openUntil);
+  const open = until !== undefined;
   const type = open && typeFrom(choice) !== 'template' ? 'text' : 'template';
   const { templates, template, fields } = useTemplateChoice(choice, { type, sender });
   const from = sender?.id;
@@ -204,15 +207,9 @@ function writtenSince(sent: string, now: string): string {
   return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
 }
 
-/** WhatsApp takes free text for so long after a person has last written. */
-const OPEN_MS = 24 * 60 * 60 * 1000;
-
-/**
- * Returns until when a person can be written to freely, in milliseconds since the epoch, or undefined when they
- * cannot.
- */
-function useOpenUntil(last: Message | null | undefined): number | undefined {
-  const until = last ? Date.parse(last.createdAt) + OPEN_MS : 0;
+/** Returns until when a person can be written to freely, in milliseconds since the epoch, while that is so. */
+function useOpen(openUntil: string | undefined): number | undefined {
+  const until = openUntil === undefined ? 0 : Date.parse(openUntil);
   const [, redraw] = useState(0);
   useEffect(() => {
     const leftMs = until - Date.now();
