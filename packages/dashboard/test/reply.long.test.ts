@@ -215,6 +215,7 @@ inBrowser((browser) => {
     assert.ok(asked.y + asked.height <= SIZES[0]!.height - 56, `the template is asked for at ${asked.y} px`);
     await page.getByLabel('Template', { exact: true }).selectOption({ label: 'hello_world (en)' });
     await log().getByText('Not sent yet').waitFor();
+    await page.getByText('If it is delivered it costs ₹0.115, without GST.').waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await assertFits(page);
     await page.getByRole('button', { name: 'Send message' }).click();

@@ -204,12 +204,15 @@ inBrowser((browser) => {
     complaints.splice(0, 1); // of the day that was past
   });
 
-  test('from 80 % of the free messages of a month on the box says how many are left, on a phone too', async () => {
+  test('the box says how many free messages of the month are used, from 80 % on how many are left, and then what one costs, on a phone too', async () => {
     const id = await writes(ASHA, 'How much is it?');
     await page.setViewportSize(PHONE);
     const { client, db } = workspace;
     const [channel] = (await client.channels.list()).data;
     const sent = (await client.stats.serviceMessages()).channels[0]?.sent ?? 0;
+    await page.goto(`/dashboard/conversations/${id}`);
+    await page.getByText(`${sent} of 1,000 free`, { exact: true }).waitFor();
+    await assertFits(page);
     await db
       .insertInto('counters')
       .values({
@@ -221,6 +224,10 @@ inBrowser((browser) => {
     await page.getByText('200 free messages left this month').waitFor();
     await assertFits(page);
     assert.deepEqual(await axeFaults(page), []);
+    await db.updateTable('counters').set({ count: 1000 - sent }).where('status', '=', 'of the test').execute();
+    await page.reload();
+    await page.getByText('used up: this one costs ₹0.115, without GST.').waitFor();
+    await assertFits(page);
     await db.deleteFrom('counters').where('status', '=', 'of the test').execute();
   });
 

@@ -35,8 +35,6 @@ export const costsOf = (range: Range, by: Costs['by']) =>
 
 export const budgetQuery = queryOf(['budget'], (api, options) => api.costs.budget(options));
 
-export const ratesQuery = queryOf(['rates'], (api, options) => api.rates.list(options));
-
 export const freeReplies = queryOf([...COSTS, 'free'], (api, options) =>
   api.stats.serviceMessages({}, options),
 );

@@ -1,28 +1,15 @@
-import type { Rate, Rates } from '@meghdoot/sdk';
+import type { Rate } from '@meghdoot/sdk';
 import { useApiQuery } from '../../api/api.tsx';
-import { dayOf, showDay, today } from '../../ui/elements/days.ts';
+import { inForce, isHome, ratesQuery } from '../../nouns/costs/rates.ts';
+import { dayOf, showDay } from '../../ui/elements/days.ts';
 import { Disclosure } from '../../ui/elements/disclosure.tsx';
 import { Loaded } from '../../ui/elements/loaded.tsx';
 import { Card } from '../../ui/elements/page.tsx';
 import { useCostsWords } from '../../words/en/costs.ts';
 import { countryNamed, showMoney } from '../../words/locale.ts';
-import { ratesQuery } from './queries.ts';
 
-const HOME = { market: 'IN', currency: 'INR' };
 /** Rates have four decimals. */
 const DECIMALS = 4;
-
-const isHome = ({ market, currency }: Rate) => market === HOME.market && currency === HOME.currency;
-
-/** Returns the rates of today: of each market, currency and category the newest that has begun; the newest come first. */
-function inForce({ rates }: Rates): Rate[] {
-  const found = new Map<string, Rate>();
-  for (const rate of rates.filter(({ from }) => from <= today())) {
-    const kind = [rate.market, rate.currency, rate.category].join();
-    if (!found.has(kind)) found.set(kind, rate);
-  }
-  return [...found.values()];
-}
 
 /** Shows the rate card that is in force, where it was read and since when it holds. */
 export function RatesCard() {

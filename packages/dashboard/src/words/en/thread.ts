@@ -18,13 +18,17 @@ export const thread = {
   number: 'Number',
   free: {
     count: englishMessage('{sent, number} of {free, number} free messages used this month', 'sent', 'free'),
+    short: englishMessage('{sent, number} of {free, number} free', 'sent', 'free'),
     runsOut: englishMessage(
       '{left, plural, one {# free message} other {# free messages}} left this month',
       'left',
     ),
     none: 'The free messages of this month are used up: each costs what a utility template does.',
+    nonePriced: (amount: string) =>
+      `The free messages of this month are used up: this one costs ${amount}, without GST.`,
     why: 'Of each number WhatsApp sends 1,000 messages a month for free that are no template.',
   },
+  price: (amount: string) => `If it is delivered it costs ${amount}, without GST.`,
   answered: (name: string) => `${name} answered just now`,
   answeredText: 'Read it above before you send yours.',
   somebody: 'Somebody',

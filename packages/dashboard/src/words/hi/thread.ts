@@ -17,13 +17,16 @@ export const thread: Words['thread'] = {
   number: 'नंबर',
   free: {
     count: hindiMessage('इस महीने के {free, number} फ़्री मैसेज में से {sent, number} गए', 'sent', 'free'),
+    short: hindiMessage('{free, number} फ़्री में से {sent, number}', 'sent', 'free'),
     runsOut: hindiMessage(
       '{left, plural, one {इस महीने # फ़्री मैसेज बचा है} other {इस महीने # फ़्री मैसेज बचे हैं}}',
       'left',
     ),
     none: 'इस महीने के फ़्री मैसेज ख़त्म: अब हर मैसेज पर यूटिलिटी टेम्पलेट जितना ख़र्च लगेगा।',
+    nonePriced: (amount) => `इस महीने के फ़्री मैसेज ख़त्म: इस पर ${amount} लगेंगे, GST अलग।`,
     why: 'हर नंबर से महीने में 1,000 मैसेज फ़्री जाते हैं जो टेम्पलेट नहीं हैं।',
   },
+  price: (amount) => `पहुँचने पर ${amount} लगेंगे, GST अलग।`,
   answered: (name) => `${name} ने अभी जवाब दिया`,
   answeredText: 'अपना भेजने से पहले ऊपर उसे पढ़ लें।',
   somebody: 'किसी और',

@@ -17,7 +17,7 @@ import { useReplyWords } from '../../../words/en/reply.ts';
 import { useThreadWords } from '../../../words/en/thread.ts';
 import { type TypedMessage, takesCaption } from '../typed-message.ts';
 import type { useTemplateChoice } from '../use-template-choice.ts';
-import { FreeMessages } from './free-messages.tsx';
+import { FreeMessages, Price } from './free-messages.tsx';
 import { QuickReplies, useQuickReplies } from './quick-reply.tsx';
 import { QuotedInBox } from './quoted.tsx';
 
@@ -178,7 +178,7 @@ export function Composer(props: ComposerProps) {
             <p className={`text-sm text-soft ${unfit ? '' : 'max-md:hidden'}`}>
               {unfit ? reply.noCaption : reply.keys}
             </p>
-            {from !== undefined && <FreeMessages channelId={from} />}
+            {from !== undefined && <FreeMessages channelId={from} to={form.values.to} />}
           </div>
         </>
       )}
@@ -191,7 +191,12 @@ export function Composer(props: ComposerProps) {
             chosen={template.template}
             onChoose={choose}
           />
-          {template.template && send}
+          {template.template && (
+            <>
+              <Price to={form.values.to} category={template.template.category} />
+              {send}
+            </>
+          )}
         </>
       )}
     </Form>
