@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
+import { fillReply } from '../src/pages/compose/reply/fill-reply.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { boxOf, customerWrites, logOf, openConversation, rowOf } from './conversation-page.ts';
@@ -189,4 +190,18 @@ inBrowser((browser) => {
     await list.locator('mark', { hasText: 'brass' }).waitFor();
     await context.close();
   });
+});
+
+test('a quick reply to somebody without a name is a whole sentence in both languages', () => {
+  const nobody = { them: '', me: 'Asha' };
+  for (const [text, filled] of [
+    ['Hello {{name}}, we are open.', 'Hello, we are open.'],
+    ['{{name}}, your order is here. {{me}}', 'Your order is here. Asha'],
+    ['Hello!\n{{name}}, we are open.', 'Hello!\nWe are open.'],
+    ['नमस्ते {{name}}, दुकान खुली है।', 'नमस्ते, दुकान खुली है।'],
+    ['नमस्ते {{name}} जी, मैं {{me}} हूँ।', 'नमस्ते जी, मैं Asha हूँ।'],
+    ['{{name}} जी, ऑर्डर आ गया।', 'जी, ऑर्डर आ गया।'],
+  ] as const)
+    assert.equal(fillReply(text, nobody), filled, text);
+  assert.equal(fillReply('Hello {{name}}', { them: '$& Ltd', me: '' }), 'Hello $& Ltd');
 });

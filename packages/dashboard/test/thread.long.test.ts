@@ -224,7 +224,11 @@ inBrowser((browser) => {
     await page.getByText('200 free messages left this month').waitFor();
     await assertFits(page);
     assert.deepEqual(await axeFaults(page), []);
-    await db.updateTable('counters').set({ count: 1000 - sent }).where('status', '=', 'of the test').execute();
+    await db
+      .updateTable('counters')
+      .set({ count: 1000 - sent })
+      .where('status', '=', 'of the test')
+      .execute();
     await page.reload();
     await page.getByText('used up: this one costs ₹0.115, without GST.').waitFor();
     await assertFits(page);
@@ -296,7 +300,9 @@ inBrowser((browser) => {
       await gone(dialog);
       await page.getByRole('button', { name: 'Change /hours' }).click();
       const change = page.getByRole('dialog', { name: 'Change' });
-      await change.getByRole('textbox', { name: 'Text' }).fill('Hello {{name}}, we are open from 10 to 8.');
+      await change
+        .getByRole('textbox', { name: 'Text' })
+        .fill('Hello {{name}}, we are open from 10 to 8. {{me}}');
       await change.getByRole('button', { name: 'Save' }).click();
       await gone(change);
       await page.getByText('we are open from 10 to 8.').waitFor();
@@ -306,7 +312,8 @@ inBrowser((browser) => {
       await box().fill('/ho');
       await page.getByRole('button', { name: /^\/hours/ }).waitFor();
       await box().press('Enter');
-      assert.equal(await box().inputValue(), 'Hello Asha Kulkarni, we are open from 10 to 8.');
+      const said = `we are open from 10 to 8. ${workspace.owner.name}`;
+      assert.equal(await box().inputValue(), `Hello Asha Kulkarni, ${said}`);
       await box().fill('/');
       await page.getByRole('link', { name: 'Manage quick replies' }).click();
       await page.getByRole('button', { name: 'Delete /hours' }).click();

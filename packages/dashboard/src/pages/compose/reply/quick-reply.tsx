@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { quickRepliesQuery } from '../../../nouns/conversations/queries.ts';
 import { useConversationsWords } from '../../../words/en/conversations.ts';
+import { fillReply } from './fill-reply.ts';
 
 const MOST_SHOWN = 6;
 
@@ -31,7 +32,7 @@ export function useQuickReplies(
   const at = Math.min(chosen, Math.max(0, found.length - 1));
   const choose = ({ text }: QuickReply) => {
     setChosen(0);
-    put(text.replaceAll('{{name}}', of?.them ?? '').replaceAll('{{me}}', of?.me ?? ''));
+    put(fillReply(text, of ?? { them: '', me: '' }));
   };
   return {
     found,
