@@ -158,7 +158,7 @@ onEachDatabase('a stranger at the authorization server', (backend) => {
         const page = await browser.signIn(await browser.visit(asked.url));
         const policy = String(page.headers.get('content-security-policy'));
         assert.match(policy, /; form-action 'self' https:\/\/[a-z0-9.:[\]-]+; /, uri);
-        assert.equal(policy.split(';').length, 6, policy);
+        assert.equal(policy.split(';').length, 7, policy);
       }),
       { numRuns: 40, examples: [['a;script-src'], ["a'self'"], ['a,b'], ['ab.9-a']] },
     );

@@ -131,7 +131,7 @@ describe('the site', () => {
       const page = await answer.text();
       assert.equal(answer.status, 200, path);
       const policy = answer.headers.get('content-security-policy')!;
-      assert.match(policy, /^default-src 'none'; style-src 'self'; img-src 'self' data:;/);
+      assert.match(policy, /^default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:;/);
       assert.doesNotMatch(
         page,
         /<style|style="|<(link|img|source|iframe|script)[^>]* (href|src|srcset)="(https?:)?\/\//,

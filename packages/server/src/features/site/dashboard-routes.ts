@@ -5,12 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
+import { DASHBOARD, DASHBOARD_ASSETS } from '../../platform/pages/fonts.ts';
 import { html, htmlText, page, sendHtml } from '../../platform/pages/html.ts';
 import type { Random } from '../../platform/random.ts';
 
-/** The folder that `npm ci` and `npm start` build the dashboard into. */
-export const DASHBOARD = join(import.meta.dirname, '../../../../dashboard/dist');
-const ASSETS = '/assets/dashboard/';
 const PUBLIC = { config: { access: 'public' as const }, schema: { hide: true } };
 
 const NOT_BUILT = page({
@@ -24,12 +22,12 @@ export function dashboardRoutes(config: Config, random: Random, folder = DASHBOA
   const settings = htmlText(html`${JSON.stringify({ version, baseUrl, appUrl, apiUrl, signup })}`);
   return async (app) => {
     await app.register(fastifyStatic, {
-      root: join(folder, 'assets/dashboard'),
+      root: join(folder, DASHBOARD_ASSETS),
       serve: false,
       preCompressed: true,
     });
 
-    app.get(`${ASSETS}*`, PUBLIC, async (request, reply) => {
+    app.get(`${DASHBOARD_ASSETS}*`, PUBLIC, async (request, reply) => {
       const name = (request.params as { '*': string })['*'];
       if (!/^[\w.-]+$/.test(name)) throw new ApiError('NOT_FOUND', { message: 'There is no such file.' });
       void reply.header('x-content-type-options', 'nosniff');

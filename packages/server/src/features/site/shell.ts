@@ -95,7 +95,7 @@ ${foot(WORDS[language])}
 }
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The headers of a page that anybody may see; nothing on it comes from elsewhere. */
 export const SITE_HEADERS = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { fontFaces } from './fonts.ts';
 
 export interface Asset {
   /** Its URL with a version, so that it can be kept for ever and changes at once. */
@@ -31,6 +32,6 @@ export function asset(path: string, type: string, content: string | Buffer): Ass
 const SHARED = ['tokens', 'base', 'forms'].map((name) => new URL(`styles/${name}.css`, import.meta.url));
 
 export function stylesheet(path: string, ...files: readonly URL[]): Asset {
-  const text = [...SHARED, ...files].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const text = [fontFaces(), ...[...SHARED, ...files].map((file) => readFileSync(file, 'utf8'))].join('\n');
   return asset(path, 'text/css; charset=utf-8', text);
 }

@@ -101,6 +101,7 @@ export function sendHtml(
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    "font-src 'self'",
     "img-src 'self' data:",
     `form-action ${["'self'", ...formAction].join(' ')}`,
     "base-uri 'none'",

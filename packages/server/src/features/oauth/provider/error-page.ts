@@ -31,6 +31,9 @@ export function renderErrorPage(
   ctx.status = status;
   ctx.type = 'html';
   ctx.set('cache-control', 'no-store');
-  ctx.set('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'");
+  ctx.set(
+    'content-security-policy',
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; frame-ancestors 'none'",
+  );
   ctx.body = htmlText(errorPage(languageOf(ctx.req), out.error, out.error_description));
 }
