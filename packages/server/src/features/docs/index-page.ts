@@ -37,16 +37,22 @@ ${docs.groups.map(
     operations,
   }) => html`<section class="index"><h3 id="group-${slug}" data-moved><a href="${referencePath(slug)}">${name}</a></h3>
 <p>${inline(description)}</p>
-<ul>${operations.map(operationLine)}</ul></section>
+${folded(`${operations.length} operations`, html`<ul>${operations.map(operationLine)}</ul>`)}</section>
 `,
 )}
 ${
   events &&
   html`<section class="index"><h3 id="event-types" data-moved><a href="${referencePath(events.slug)}#event-types">Event types</a></h3>
-<ul class="columns">${docs.events.map((name) => html`<li><code>${name}</code></li>`)}</ul></section>`
+${folded(
+  `${docs.events.length} types`,
+  html`<ul class="columns">${docs.events.map((name) => html`<li><code>${name}</code></li>`)}</ul>`,
+)}</section>`
 }
 <section class="index"><h3 id="schemas">Schemas</h3>
-<ul class="columns">${docs.schemas.map(({ name, path }) => line(`schema-${name}`, path, name))}</ul></section>`;
+${folded(
+  `${docs.schemas.length} schemas`,
+  html`<ul class="columns">${docs.schemas.map(({ name, path }) => line(`schema-${name}`, path, name))}</ul>`,
+)}</section>`;
   return site({
     title: `${docs.title} docs`,
     description: 'Guides, and every operation of the Meghdoot API with parameters, examples and errors.',
@@ -55,6 +61,10 @@ ${
     code: true,
   });
 }
+
+/** Folds a list on a narrow screen alone, where all of them would make a page that nobody scrolls through. */
+const folded = (title: string, list: Html) => html`<details class="list"><summary>${title}</summary>
+${list}</details>`;
 
 function line(id: string, path: string, title: string): Html {
   return html`<li id="${id}" data-moved><a href="${path}">${title}</a></li>

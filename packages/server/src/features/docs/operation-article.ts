@@ -7,7 +7,7 @@ import type { DocOperation, DocSchema, Docs, Example, Field, TypeName } from './
 export interface Articles {
   /** With the fields of every schema that it names in their place. */
   operation(o: DocOperation): Html;
-  /** With links to the schemas that it names. */
+  /** Folded, with links to the schemas that it names. */
   schema(o: DocSchema): Html;
 }
 
@@ -111,10 +111,11 @@ ${examples.map((example) => figure(example, `Response: ${o.summary}`))}`,
   }
 
   function schema({ name, description, type, fields: inner }: DocSchema): Html {
-    return html`<section class="schema" id="schema-${name}"><h3>${name}</h3>
-${description && html`<p>${inline(description)}</p>`}
+    // A browser unfolds what is around the target of a link, or around a word that is found: so the id stands within.
+    return html`<details class="schema"><summary><h3>${name}</h3></summary>
+<div id="schema-${name}">${description && html`<p>${inline(description)}</p>`}
 ${inner.length > 0 ? fields(inner) : html`<p class="type">${typeName(type)}</p>`}
-</section>
+</div></details>
 `;
   }
 

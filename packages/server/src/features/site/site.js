@@ -1,5 +1,5 @@
 // Every page works without this. With it each piece of code has a button that copies it, and an old link into the one
-// page that the reference used to be goes on to where that part stands now.
+// page that the reference used to be goes on to where that part stands now; what is folded there unfolds.
 
 const said = document.createElement('p');
 said.className = 'unseen';
@@ -42,6 +42,11 @@ function follow() {
   const id = decodeURIComponent(location.hash.slice(1));
   const moved = id && document.getElementById(id)?.closest('[data-moved]')?.querySelector('a');
   if (moved) location.replace(moved.href);
+  // What is folded around the target, in browsers that do not unfold it themselves.
+  const folded = id && document.getElementById(id)?.closest('details:not([open])');
+  if (!folded) return;
+  folded.open = true;
+  document.getElementById(id).scrollIntoView();
 }
 addEventListener('hashchange', follow);
 follow();
