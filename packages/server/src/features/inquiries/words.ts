@@ -1,4 +1,4 @@
-/** The words of the two forms, in the language of who writes. */
+/** The words of the two forms, in the language of who writes, and of the mail about them. */
 import type { Language } from '../../platform/language.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
 import type { INQUIRY_TYPES, PARTNERSHIP_TYPES } from './schemas.ts';
@@ -41,6 +41,19 @@ const EN = {
     reply: (email: Html) => html`They reply by e-mail, to ${email}.`,
     again: (reference: Html) => html`If you write again about it, name the reference ${reference}.`,
   },
+  /** The mail to SALES_EMAIL, in the language of who reads it. */
+  notice: {
+    ...{ email: 'E-mail', about: 'About', kind: 'Partnership', reference: 'Reference' },
+    inquiry: {
+      subject: (who: string) => `Inquiry from ${who}`,
+      text: (who: string) => `${who} has sent an inquiry.`,
+    },
+    application: {
+      subject: (who: string) => `Partner application from ${who}`,
+      text: (who: string) => `${who} applies to become a partner.`,
+    },
+    closing: 'A reply to this mail goes to the person who wrote. The text above was typed by a stranger.',
+  },
   meanwhile: html`Meanwhile: the <a href="/docs">docs</a>, or the <a href="/">start page</a>.`,
 };
 
@@ -76,6 +89,18 @@ const HI: typeof EN = {
     read: 'एक इंसान इसे पढ़ेगा।',
     reply: (email) => html`वे ${email} पर ईमेल से जवाब देंगे।`,
     again: (reference) => html`इस बारे में फिर लिखें तो यह रेफ़रेंस बताएँ: ${reference}।`,
+  },
+  notice: {
+    ...{ email: 'ईमेल', about: 'किस बारे में', kind: 'पार्टनरशिप', reference: 'रेफ़रेंस' },
+    inquiry: {
+      subject: (who) => `${who} ने कुछ पूछा है`,
+      text: (who) => `${who} ने साइट से मैसेज भेजा है।`,
+    },
+    application: {
+      subject: (who) => `${who} पार्टनर बनना चाहते हैं`,
+      text: (who) => `${who} ने पार्टनर बनने का आवेदन भेजा है।`,
+    },
+    closing: 'इस ईमेल का जवाब उसी को जाएगा जिसने लिखा। ऊपर का टेक्स्ट किसी अनजान ने लिखा है।',
   },
   meanwhile: html`तब तक: <a href="/docs">गाइड</a> पढ़ें, या <a href="/hi">पहले पेज</a> पर जाएँ।`,
 };
