@@ -12,6 +12,7 @@ import { silentLog } from '../../src/platform/log.ts';
 import { createOutbound } from '../../src/platform/security/outbound.ts';
 import { sealer } from '../rigs/channel-credentials.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
+import { englishIn } from '../rigs/english-in.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
 import { readable, startMailServer } from '../rigs/mail-server.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
@@ -308,6 +309,8 @@ onEachDatabase('a member is told', (backend) => {
     const mail = readable(mailed().at(-1)!.raw);
     assert.match(mail, /view=waiting/);
     assert.match(mail, /जवाब/);
+    const said = /<html lang="hi">[\s\S]*<\/html>/.exec(mail)![0];
+    assert.deepEqual(englishIn(said.replaceAll('Asha', '')), []);
     assert.doesNotMatch(mail, /Where is it/);
     await clock.leap(30 * MINUTE);
     await quiet();
