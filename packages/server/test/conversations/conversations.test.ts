@@ -215,10 +215,11 @@ onEachDatabase('a conversation', (backend) => {
   });
 
   test('has notes that the person never sees', async (t) => {
-    const { wrote, of, client, arrived } = await shop(t);
+    const { wrote, of, client, arrived, workspace } = await shop(t);
     const asha = someone();
     await wrote(asha, 'Hi');
     const { id } = await of(asha);
+    const told = async () => (await workspace.feed()).filter(({ type }) => type === 'conversation.updated');
     const before = arrived().length;
     const note = await client.conversations.addNote(id, { text: 'Wants a discount' });
     const { data } = await client.conversations.notes(id);
@@ -227,9 +228,12 @@ onEachDatabase('a conversation', (backend) => {
       ['Wants a discount'],
     );
     assert.equal(arrived().length, before);
+    assert.equal((await told()).length, 2, 'colleagues are told that something is new');
     await client.conversations.deleteNote(id, note.id);
     assert.deepEqual((await client.conversations.notes(id)).data, []);
     await assert.rejects(client.conversations.deleteNote(id, note.id), /no such note/);
+    assert.equal((await told()).length, 3);
+    assert.doesNotMatch(JSON.stringify(await told()), /discount/);
   });
 
   test('goes with its contact, and pages miss none of the others', async (t) => {

@@ -81,14 +81,10 @@ export const noteRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      const principal = principalOf(request);
       const { noteId: id } = request.params;
-      const { workspace_id: workspaceId, id: conversationId } = await requireConversation(
-        db,
-        namedIn(request),
-      );
-      await deleteNote(db, { workspaceId, conversationId, id }, principal);
-      return success(clock.now(), deleted(id));
+      const now = clock.now();
+      await deleteNote(db, namedIn(request), id, principalOf(request), now);
+      return success(now, deleted(id));
     },
   );
 };

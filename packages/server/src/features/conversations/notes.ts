@@ -5,8 +5,10 @@ import type { NewRow, Row } from '../../platform/database/schema/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Keep } from '../../platform/http/idempotency/idempotency.ts';
 import { toIst } from '../../platform/time.ts';
+import { recordEvents } from '../events/record.ts';
 import { conversationIdsWith, holdConversation, type NamedContact } from './find.ts';
 import type { Named } from './named.ts';
+import { changedEvents } from './show.ts';
 
 export type NoteRow = Row<'conversation_notes'>;
 
@@ -51,6 +53,7 @@ export async function notesWith(
   return notes.flat();
 }
 
+/** Adds a note. An event tells that something of the conversation is new, without what was noted. */
 export async function addNote(
   db: Db,
   conversation: Named,
@@ -59,7 +62,8 @@ export async function addNote(
   keep?: Keep<NoteRow>,
 ): Promise<NoteRow> {
   return transaction(db, async (trx) => {
-    const { workspace_id, id: conversation_id } = await holdConversation(trx, conversation);
+    const held = await holdConversation(trx, conversation);
+    const { workspace_id, id: conversation_id } = held;
     const row: NewRow<'conversation_notes'> = {
       workspace_id,
       conversation_id,
@@ -70,23 +74,30 @@ export async function addNote(
     };
     await trx.insertInto('conversation_notes').values(row).execute();
     await keep?.(trx, row as NoteRow);
+    await recordEvents(trx, await changedEvents(trx, [held], now), now);
     return row as NoteRow;
   });
 }
 
-/** Deletes a note; only its author does, and administrators. */
+/** Deletes a note, which an event tells as of one that is added; only its author does, and administrators. */
 export async function deleteNote(
   db: Db,
-  note: { workspaceId: string; conversationId: string; id: string },
+  conversation: Named,
+  noteId: string,
   by: { id: string; administrator: boolean },
+  now: number,
 ): Promise<void> {
-  let query = db
-    .deleteFrom('conversation_notes')
-    .where('workspace_id', '=', note.workspaceId)
-    .where('conversation_id', '=', note.conversationId)
-    .where('id', '=', note.id);
-  if (!by.administrator) query = query.where('author', '=', by.id);
-  const { numDeletedRows } = await query.executeTakeFirst();
-  if (numDeletedRows === 0n)
-    throw new ApiError('NOT_FOUND', { message: 'There is no such note of yours in this conversation.' });
+  await transaction(db, async (trx) => {
+    const held = await holdConversation(trx, conversation);
+    let query = trx
+      .deleteFrom('conversation_notes')
+      .where('workspace_id', '=', held.workspace_id)
+      .where('conversation_id', '=', held.id)
+      .where('id', '=', noteId);
+    if (!by.administrator) query = query.where('author', '=', by.id);
+    const { numDeletedRows } = await query.executeTakeFirst();
+    if (numDeletedRows === 0n)
+      throw new ApiError('NOT_FOUND', { message: 'There is no such note of yours in this conversation.' });
+    await recordEvents(trx, await changedEvents(trx, [held], now), now);
+  });
 }
