@@ -1433,7 +1433,7 @@ export interface paths {
         };
         /**
          * List the contacts, newest first
-         * @description With `filter` or another `sort` a page looks at 5,000 contacts at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null. With `search` they come in the order of the number, or of the word of the name, that was found, those of one word newest first; it cannot be combined with another filter. A page of a search for several words looks at 10,000 names at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null.
+         * @description With `filter` or another `sort` a page looks at 5,000 contacts at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null. With `search` they come in the order of the number, or of the word of the name, that was found, those of one word newest first, and then in the order of the username; it cannot be combined with another filter. A page of a search for several words looks at 10,000 names at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null.
          *
          *     Needs `contacts` or `read`. Agents may call it, and are shown what they see.
          */
@@ -7027,7 +7027,7 @@ export interface components {
         };
         /**
          * Match
-         * @description In a search: the newest of its messages that says what was looked for; absent where the person was found by their name or number.
+         * @description In a search: the newest of its messages that says what was looked for; absent where the person was found by their name, number or username.
          */
         Match: {
             messageId: string;
@@ -17107,7 +17107,7 @@ export interface operations {
                 tag?: string;
                 /** @description Only the contact with this number (E.164; write `+` as `%2B`). */
                 phone?: string;
-                /** @description The beginning of a number, or of any word of a name. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name, in any script, in either case, with or without its accents; of several words each must begin a word of the name, in any order. */
+                /** @description The beginning of a number, of a username, or of any word of a name. With `@` it is a username. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name, in any script, in either case, with or without its accents; of several words each must begin a word of the name, in any order. */
                 search?: string;
                 /** @description Only contacts that fit: the id of a saved filter, or a condition as JSON, of the form that `POST /api/v1/contact-filters` takes. */
                 filter?: string;
@@ -18199,7 +18199,7 @@ export interface operations {
                 /** @description Only those with unread messages. */
                 unread?: boolean;
                 /**
-                 * @description What is typed into a search: first those with people found by the beginning of a number or of a word of their name, as in the search for contacts, of whom it looks at 2,050 until it has 50; then those in which a message has a word that begins so, 50 at most, each with its newest such message as `match`. All words must be there.
+                 * @description What is typed into a search: first those with people found by the beginning of a number, of a username or of a word of their name, as in the search for contacts, of whom it looks at 2,050 until it has 50; then those in which a message has a word that begins so, 50 at most, each with its newest such message as `match`. All words must be there.
                  * @example sunita
                  */
                 search?: string;

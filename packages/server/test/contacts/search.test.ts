@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { longTest } from '../../../../test/kit/long-test.ts';
+import { resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import { insertRows } from '../../src/platform/database/batch.ts';
+import { transaction } from '../../src/platform/database/transaction.ts';
 import { beginsWithSound, soundOf, typedSound } from '../../src/platform/sounds.ts';
 import { wordsOf } from '../../src/platform/words.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
@@ -47,6 +49,36 @@ onEachDatabase('a search of contacts', (backend) => {
       phones.push(phone!.slice(-2));
     return phones.join(' ');
   }
+
+  test('begins a username, with its @ or without, also of people without a number, after those who are called so', async () => {
+    const own = await service.workspace(`usernames-${backend.name}`);
+    await own.client.contacts.create({ phone: '+919876500009', name: 'Meghna Iyer' });
+    const people = [
+      { userId: 'IN.1', username: 'meghna.sweets', name: 'Meghna' },
+      { userId: 'IN.2', username: 'meg_tailors', name: 'Ravi' },
+      { userId: 'IN.3', username: 'meghalaya.tea' },
+      { userId: 'IN.4', username: 'other.shop', name: 'Other' },
+    ];
+    const items = people.map((person) => ({ workspaceId: own.id, person }));
+    await transaction(service.db, (trx) => resolveContacts(trx, items, Date.now()));
+    const who = async (search: string, limit = 100) => {
+      const seen: string[] = [];
+      for await (const { username, phone } of own.client.contacts.iterate({ search, limit }))
+        seen.push(username ?? phone!);
+      return seen;
+    };
+    assert.deepEqual(await who('@meg'), ['meg_tailors', 'meghalaya.tea', 'meghna.sweets']);
+    assert.deepEqual(await who('@Meghna.s'), ['meghna.sweets']);
+    assert.deepEqual(await who('meghna.s'), ['meghna.sweets']);
+    assert.deepEqual(await who('other'), ['other.shop'], 'each comes once');
+    const both = await who('meg');
+    assert.deepEqual(both.slice(0, 2).sort(), ['+919876500009', 'meghna.sweets']);
+    assert.deepEqual(both.slice(2), ['meg_tailors', 'meghalaya.tea']);
+    for (const search of ['meg', '@meg', 'meghna.s'])
+      for (const limit of [1, 2, 3]) assert.deepEqual(await who(search, limit), await who(search), search);
+    assert.deepEqual(await who('@'), []);
+    assert.deepEqual(await who('@nobody'), []);
+  });
 
   test('begins a number with its country code, or without one as an Indian number', async () => {
     assert.equal(await found('+9198765'), '01 02 06');

@@ -138,7 +138,7 @@ export const ConversationDetail = Type.Object(
     match: Type.Optional({
       ...Match,
       description:
-        'In a search: the newest of its messages that says what was looked for; absent where the person was found by their name or number.',
+        'In a search: the newest of its messages that says what was looked for; absent where the person was found by their name, number or username.',
     }),
   },
   { title: 'ConversationDetail' },
@@ -203,7 +203,7 @@ export const CONVERSATION_FILTERS = {
     Type.String({
       maxLength: 200,
       description:
-        'What is typed into a search: first those with people found by the beginning of a number or of a word of their name, as in the search for contacts, of whom it looks at 2,050 until it has 50; then those in which a message has a word that begins so, 50 at most, each with its newest such message as `match`. All words must be there.',
+        'What is typed into a search: first those with people found by the beginning of a number, of a username or of a word of their name, as in the search for contacts, of whom it looks at 2,050 until it has 50; then those in which a message has a word that begins so, 50 at most, each with its newest such message as `match`. All words must be there.',
       examples: ['sunita'],
     }),
   ),

@@ -91,14 +91,14 @@ const TOOLS: Record<string, ToolWords> = {
   list_contacts: {
     operation: 'listContacts',
     description:
-      'List the contacts, newest first. With search they come in the order of the number or name that was found, and it cannot be combined with another filter. A page may be short and still have a nextCursor.',
+      'List the contacts, newest first. With search they come in the order of the number, name or username that was found, and it cannot be combined with another filter. A page may be short and still have a nextCursor.',
     arguments: {
       filter:
         'Only contacts that fit: the id of a saved filter, or a condition as JSON such as {"tags":{"all":["vip"]},"attributes":[{"key":"city","is":["Pune"]}]}.',
       id: 'Only the contacts with these ids, at most 100.',
       phone: 'Only the contact with this number, in E.164 form: +919876543210.',
       search:
-        'The beginning of a number or a name. Digits are a number: with + and the country code, or without, 98765 finding +9198765… as well as +98765…; blanks, dashes and brackets do not count. Anything else is a name, with or without its accents and in either case; of several words each must begin a word of the name.',
+        'The beginning of a number, a username or a name. With @ it is a username. Digits are a number: with + and the country code, or without, 98765 finding +9198765… as well as +98765…; blanks, dashes and brackets do not count. Anything else is a name, with or without its accents and in either case; of several words each must begin a word of the name.',
       cursor: 'nextCursor of the result before.',
     },
   },

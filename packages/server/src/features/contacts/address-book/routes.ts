@@ -50,7 +50,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
         operationId: 'listContacts',
         summary: 'List the contacts, newest first',
         description:
-          'With `filter` or another `sort` a page looks at 5,000 contacts at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null. With `search` they come in the order of the number, or of the word of the name, that was found, those of one word newest first; it cannot be combined with another filter. A page of a search for several words looks at 10,000 names at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null.',
+          'With `filter` or another `sort` a page looks at 5,000 contacts at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null. With `search` they come in the order of the number, or of the word of the name, that was found, those of one word newest first, and then in the order of the username; it cannot be combined with another filter. A page of a search for several words looks at 10,000 names at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null.',
         tags: ['Contacts'],
         querystring: paging({
           id: Type.Optional(

@@ -7,7 +7,7 @@ import { beginsWithSound, type TypedSound, typedSound } from '../../../platform/
 import { wordsOf } from '../../../platform/words.ts';
 import { contactViews } from '../identity/find.ts';
 import type { ContactView } from '../schemas.ts';
-import { SOUND } from '../words.ts';
+import { keptOf, SOUND } from '../words.ts';
 
 /** A page of what was found, and where to look on; undefined: there is nothing more. */
 export interface Found {
@@ -47,10 +47,7 @@ export async function searchNames(
   limit: number,
   cursor?: string,
 ): Promise<Found> {
-  const words = wordsOf(search);
-  const beginnings = words
-    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
-    .map((typed): Beginning => ({ typed, sound: typedSound(typed) }));
+  const beginnings = beginningsOf(search);
   const from = cursor === undefined ? undefined : placeOf(cursor, beginnings);
   const along = from?.along ?? (await rarest(db, workspaceId, beginnings));
   if (along === undefined) return { hits: [], next: undefined };
@@ -75,6 +72,21 @@ export async function searchNames(
     hits: page.flatMap(({ contact_id }) => views.get(contact_id) ?? []),
     next: next && `${next.contact_id} ${along.typed} ${next.word}`,
   };
+}
+
+function beginningsOf(search: string): Beginning[] {
+  const words = wordsOf(search);
+  return words
+    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+    .map((typed) => ({ typed, sound: typedSound(typed) }));
+}
+
+/** Returns whether a search by names finds this one. */
+export function findsName(search: string, name: string): boolean {
+  const [own, beginnings] = [keptOf(name), beginningsOf(search)];
+  return (
+    beginnings.length > 0 && beginnings.every((beginning) => own.some((word) => isBegun(word, beginning)))
+  );
 }
 
 /** Returns what the words begin with that are walked: what is typed, and then its sound. */

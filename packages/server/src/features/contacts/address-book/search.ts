@@ -1,14 +1,21 @@
-/** Contacts by the beginning of their number, a page at a time along an index; by that of words: `search-names.ts`. */
+/** Contacts by the beginning of their number or username, a page at a time along an index; by that of words: `search-names.ts`. */
 import type { Db } from '../../../platform/database/dialect.ts';
 import { contactViews } from '../identity/find.ts';
 import type { ContactView } from '../schemas.ts';
-import { END, type Found, searchNames } from './search-names.ts';
+import { END, type Found, findsName, searchNames } from './search-names.ts';
 
 /** Numbers read at a time: a page of the longest, and one to know of the next. */
 const CHUNK = 101;
 const NUMBER = /^\+?[\d\s().-]*\d[\d\s().-]*$/;
 
-/** Digits search numbers, in the order of the numbers; anything else searches names, in the order of their words. */
+/** Stands before a username where one is searched, and in a cursor within usernames. */
+const AT = '@';
+const USERNAME = /^@?[a-z0-9._]+$/;
+
+/**
+ * Digits search numbers, in the order of the numbers, and what begins with `@` usernames, in their order; anything else
+ * searches names, in the order of their words, and then usernames if it may be one.
+ */
 export async function searchContacts(
   db: Db,
   workspaceId: string,
@@ -16,14 +23,47 @@ export async function searchContacts(
   limit: number,
   after?: string,
 ): Promise<Found> {
-  if (!NUMBER.test(search)) return searchNames(db, workspaceId, search, limit, after);
+  if (!NUMBER.test(search)) return searchWords(db, workspaceId, search.trim(), limit, after);
   const found: ContactView[] = [];
   for (const prefix of prefixesOf(search)) {
-    found.push(...(await searchNumbers(db, workspaceId, prefix, limit + 1 - found.length, after)));
+    found.push(
+      ...(await searchAliases(db, workspaceId, {
+        kind: 'phone',
+        prefix,
+        limit: limit + 1 - found.length,
+        after,
+      })),
+    );
     if (found.length > limit) break;
   }
   const hits = found.slice(0, limit);
   return { hits, next: found.length > limit ? hits.at(-1)!.phone : undefined };
+}
+
+async function searchWords(
+  db: Db,
+  workspaceId: string,
+  search: string,
+  limit: number,
+  after: string | undefined,
+): Promise<Found> {
+  const username = search.toLowerCase();
+  const within = after?.startsWith(AT);
+  const named =
+    search.startsWith(AT) || within
+      ? { hits: [], next: undefined }
+      : await searchNames(db, workspaceId, search, limit, after);
+  if (named.next !== undefined || !USERNAME.test(username)) return named;
+  const left = limit - named.hits.length;
+  const others = await searchAliases(db, workspaceId, {
+    ...{ kind: 'username', prefix: username.replace(AT, ''), limit: left + 1 },
+    after: within ? after!.slice(AT.length) : undefined,
+    // Whoever is found by their name as well has come already.
+    wants: ({ name }) => search.startsWith(AT) || name === undefined || !findsName(search, name),
+  });
+  const more = others.slice(0, left);
+  const next = others.length > left ? AT + (more.at(-1)?.username ?? '') : undefined;
+  return { hits: [...named.hits, ...more], next };
 }
 
 /** People that are handed out together: first few, for a page is soon full, and no more than all of these. */
@@ -51,13 +91,19 @@ function prefixesOf(search: string): string[] {
   return `91${digits}`.startsWith(digits) ? [`+${digits}`] : [`+91${digits}`, `+${digits}`].sort();
 }
 
-/** A number is found on the contact that shows it; numbers of deleted contacts are skipped. */
-async function searchNumbers(
+interface Walk {
+  kind: 'phone' | 'username';
+  prefix: string;
+  limit: number;
+  after: string | undefined;
+  wants?(contact: ContactView): boolean;
+}
+
+/** A number or username is found on the contact that shows it; those of deleted contacts are skipped. */
+async function searchAliases(
   db: Db,
   workspaceId: string,
-  prefix: string,
-  limit: number,
-  after = '',
+  { kind, prefix, limit, after = '', wants = () => true }: Walk,
 ): Promise<ContactView[]> {
   const hits: ContactView[] = [];
   for (let from = after; hits.length < limit; ) {
@@ -65,7 +111,7 @@ async function searchNumbers(
       .selectFrom('contact_aliases')
       .select(['value', 'contact_id'])
       .where('workspace_id', '=', workspaceId)
-      .where('kind', '=', 'phone')
+      .where('kind', '=', kind)
       .where('value', '>=', prefix)
       .where('value', '<', prefix + END)
       .where('value', '>', from)
@@ -76,7 +122,7 @@ async function searchNumbers(
     const views = await contactViews(db, workspaceId, ids);
     for (const { value, contact_id } of rows) {
       const contact = views.get(contact_id);
-      if (contact?.phone === value && hits.length < limit) hits.push(contact);
+      if (contact?.[kind] === value && wants(contact) && hits.length < limit) hits.push(contact);
     }
     if (rows.length < CHUNK) break;
     from = rows.at(-1)!.value;

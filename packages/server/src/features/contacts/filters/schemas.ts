@@ -119,7 +119,7 @@ export const SearchParameter = Type.Optional(
   Type.String({
     maxLength: 200,
     description:
-      'The beginning of a number, or of any word of a name. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name, in any script, in either case, with or without its accents; of several words each must begin a word of the name, in any order.',
+      'The beginning of a number, of a username, or of any word of a name. With `@` it is a username. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name, in any script, in either case, with or without its accents; of several words each must begin a word of the name, in any order.',
     examples: ['98765', 'sharma', 'ash rao', 'शर्मा'],
   }),
 );
