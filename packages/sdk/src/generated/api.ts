@@ -17366,7 +17366,7 @@ export interface operations {
                 format?: "csv" | "jsonl";
                 /** @description Only these contacts, newest first: several parameters, or one with commas. Those that are not there are left out. It cannot be combined with another filter. */
                 id?: string[];
-                /** @description The beginning of a number, or of any word of a name. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name, in any script, in either case, with or without its accents; of several words each must begin a word of the name, in any order. */
+                /** @description The beginning of a number, of a username, or of any word of a name. With `@` it is a username. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name, in any script, in either case, with or without its accents; of several words each must begin a word of the name, in any order. */
                 search?: string;
                 /** @description Only contacts that fit: the id of a saved filter, or a condition as JSON, of the form that `POST /api/v1/contact-filters` takes. */
                 filter?: string;
@@ -19052,12 +19052,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "text",
-                 *       "message": "Your order has been shipped.",
-                 *       "replyTo": "replyTo",
-                 *       "previewUrl": true,
-                 *       "reference": "reference",
-                 *       "sendAt": "2026-11-20T15:30:00+05:30",
-                 *       "validUntil": "2026-11-20T15:30:00+05:30"
+                 *       "message": "It is on its way."
                  *     }
                  */
                 "application/json": components["schemas"]["ReplyRequest"];

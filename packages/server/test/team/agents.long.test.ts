@@ -108,6 +108,7 @@ onEachDatabase('an agent', (backend) => {
       ? undefined
       : ({
           '/api/v1/conversations': { contactId: ids.contact, channelId: ids.channel },
+          '/api/v1/conversations/{id}/messages': { type: 'text', message: 'Hello' },
           '/api/v1/conversations/{id}/notes': { text: 'Hello' },
           '/api/v1/contacts/{id}/notes': { text: 'Hello' },
           '/api/v1/conversations/{id}/presence': { state: 'looking' },

@@ -153,7 +153,10 @@ export const SendRequest: typeof Send = Object.assign({}, Send, {
   [DESCRIBED_AS]: describedByType(Send, 'SendRequest', 'Send'),
 });
 
-const Reply = Type.Omit(Send, ['to', 'from'], { title: 'ReplyRequest' });
+const Reply = Type.Omit(Send, ['to', 'from'], {
+  title: 'ReplyRequest',
+  examples: [{ type: 'text', message: 'It is on its way.' }],
+});
 
 /** A message that goes to the person of a conversation through its number. */
 export const ReplyRequest: typeof Reply = Object.assign({}, Reply, {
