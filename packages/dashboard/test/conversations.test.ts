@@ -133,6 +133,8 @@ inBrowser((browser) => {
     await pane.getByRole('button', { name: 'Delete this note' }).click();
     await gone(pane.getByText('Likes brass', { exact: true }));
     assert.deepEqual((await client.conversations.notes(id)).data, []);
+    await client.conversations.addNote(id, { text: 'Wants it by Friday' }); // a colleague
+    await pane.getByText('Wants it by Friday', { exact: true }).waitFor();
     await client.conversations.update(id, { labels: [] });
   });
 

@@ -191,7 +191,10 @@ function staleAfter(events: readonly MeghdootEvent[]): string[][] {
   for (const event of events) {
     const { noun, id } = subjectOf(event);
     keys.set(`${noun} ${id}`, [noun, id]);
-    if (noun === 'conversation') keys.set('labels', ['conversation-labels']);
+    if (event.type === 'conversation.updated') {
+      keys.set('labels', ['conversation-labels']);
+      keys.set(`notes ${event.data.contactId}`, ['contact-notes', event.data.contactId]);
+    }
     if (noun === 'channel' || noun === 'template' || noun === 'webhook') keys.set(noun, [`${noun}s`]);
     // What their messages said is gone, of which no event of a message tells.
     if (event.type === 'contact.erased')
