@@ -7,6 +7,7 @@ import { fillReply } from '../src/pages/compose/reply/fill-reply.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { boxOf, customerWrites, logOf, openConversation, rowOf } from './conversation-page.ts';
+import { fileOf, MOST_BYTES } from './first-load.ts';
 import { assertFits, gone, turnTo, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
@@ -53,6 +54,24 @@ inBrowser((browser) => {
       const { status } = await workspace.client.messages.get(scheduled!.messageId);
       assert.equal(status, 'cancelled');
     });
+  });
+
+  test('a conversation is whole on a desk with at most 200 KB of JavaScript, as a browser is sent it', async () => {
+    const { id } = (await workspace.client.conversations.list({ search: MEENA })).data[0]!;
+    const tab = await page.context().newPage();
+    const scripts: number[] = [];
+    tab.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('.js') && !pathname.endsWith(fileOf('src/shell/palette-choices.tsx')))
+        scripts.push(Number(response.headers()['content-length']));
+    });
+    await tab.goto(`/dashboard/conversations/${id}`);
+    for (const part of ['Attach a file', 'Emoji'])
+      await tab.getByRole('button', { name: part, exact: true }).waitFor();
+    await tab.getByPlaceholder(/note/i).filter({ visible: true }).waitFor();
+    const bytes = scripts.reduce((sum, size) => sum + size, 0);
+    await tab.close();
+    assert.ok(bytes > 100_000 && bytes <= MOST_BYTES, `${bytes} bytes in ${scripts.length} files`);
   });
 
   test('above the keyboard of a phone there is room for what was written, whether the page becomes smaller or is covered', async () => {

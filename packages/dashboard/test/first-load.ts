@@ -3,6 +3,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIST } from '../sources.ts';
 
+/** A browser is sent so much compressed JavaScript at most before the first page is whole. */
+export const MOST_BYTES = 200 * 1024;
+
 interface Chunk {
   file: string;
   src?: string;

@@ -8,9 +8,7 @@ import { dashboardRoutes } from '../../server/src/features/site/dashboard-routes
 import { createRandom } from '../../server/src/platform/random.ts';
 import { startServer, temporaryFolder } from '../../server/test/rigs/cli-process.ts';
 import { builtFrom, DIST, digestOfSources } from '../sources.ts';
-import { firstLoads, languageLoads } from './first-load.ts';
-
-const MOST_BYTES = 200 * 1024;
+import { firstLoads, languageLoads, MOST_BYTES } from './first-load.ts';
 
 test('the built dashboard is made from these sources', () => {
   assert.equal(builtFrom(), digestOfSources(), 'node packages/dashboard/build.ts builds it');
