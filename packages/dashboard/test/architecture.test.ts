@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 
 const NOUNS =
-  'whatsapp workspaces account api-keys channels media contacts templates messages conversations notifications phone campaigns events webhooks';
+  'whatsapp workspaces account api-keys costs channels media contacts templates messages conversations notifications phone campaigns events webhooks';
 const ROOMS = [
   'words',
   'settings',
