@@ -11,6 +11,7 @@ import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 /** The lists, and what the example of each says in English and Hindi. */
 const LISTS = [
   ['/messages', 'Your order 1042 is on its way.', 'आपका ऑर्डर 1042 रास्ते में है।'],
+  ['', 'Is the blue saree still there?', 'नीली साड़ी अभी है क्या?'],
   ['/conversations', 'Is the blue saree still there?', 'नीली साड़ी अभी है क्या?'],
   ['/contacts', '+91 98765 43210 · regular, Pune', '+91 98765 43210 · पुराने ग्राहक, पुणे'],
   ['/contacts/imports', '912 new, 40 changed, 24 lines left out', '912 नए, 40 बदले, 24 लाइनें छूटीं'],

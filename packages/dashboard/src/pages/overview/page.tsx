@@ -1,8 +1,10 @@
 import { Rocket } from 'lucide-react';
 import { useApiQuery } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
 import { useFilters } from '../../search.ts';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Empty } from '../../ui/elements/empty.tsx';
+import { lazyPart } from '../../ui/elements/lazy-part.tsx';
 import { ErrorNotice } from '../../ui/elements/notice.tsx';
 import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { Tabs } from '../../ui/elements/tabs.tsx';
@@ -13,6 +15,11 @@ import { Figures } from './figures.tsx';
 import { ChannelHealth, WebhookHealth } from './health.tsx';
 import { OverTime } from './over-time.tsx';
 import { anyMessage, RANGES, type Range, rangeOf, statsOf, unconfirmed } from './queries.ts';
+
+const SampleShop = lazyPart(
+  async () => (await import('../../nouns/workspaces/sample-shop.tsx')).SampleShop,
+  () => null,
+);
 
 const EVERY_MS = 10_000;
 
@@ -60,13 +67,16 @@ export function Page() {
 
 function NothingYet() {
   const { title, empty } = useOverviewWords();
+  const { workspace } = useSignedInAs();
   return (
     <PageFrame title={title}>
       <Attention calm={false} />
+      {workspace.mode === 'test' && !workspace.sample && <SampleShop />}
       <Card>
         <Empty
           icon={<Rocket />}
           title={empty.title}
+          example="conversations"
           action={
             <ButtonLink to="/start" kind="primary">
               {empty.action}

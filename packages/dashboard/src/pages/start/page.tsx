@@ -6,6 +6,7 @@ import { allChannels } from '../../nouns/channels/queries.ts';
 import { SOMEBODY } from '../../nouns/phone/people.ts';
 import { Phone } from '../../nouns/phone/phone.tsx';
 import { OpenWorkspaceForm } from '../../nouns/workspaces/open-workspace-form.tsx';
+import { SampleShop } from '../../nouns/workspaces/sample-shop.tsx';
 import { Badge } from '../../ui/elements/badge.tsx';
 import { ButtonLink } from '../../ui/elements/button.tsx';
 import { Drawing } from '../../ui/elements/drawing.tsx';
@@ -18,7 +19,6 @@ import { useShellWords } from '../../words/en/shell.ts';
 import { useStartWords } from '../../words/en/start.ts';
 import { KeyStep } from './key-step.tsx';
 import { isDone, type Progress, STEPS, type StepName, useProgress } from './progress.ts';
-import { SampleShop } from './sample-shop.tsx';
 import { SendStep } from './send-step.tsx';
 import { Step } from './step.tsx';
 
