@@ -8,15 +8,20 @@ export const DASHBOARD = join(PACKAGE, 'dist');
 /** The URL of its files, and their folder within it. */
 export const DASHBOARD_ASSETS = '/assets/dashboard/';
 
-/** Returns the rules that name the files of the family; none where the dashboard is not built, and its system's fonts serve. */
+const RULES = join(PACKAGE, 'src/fonts.css');
+
+/**
+ * Returns the rules that name the files of the family, with the hashes that the build has put behind their names. There
+ * are none where the dashboard is not built: the fonts of the system serve.
+ */
 export function fontFaces(folder = DASHBOARD): string {
   const assets = join(folder, DASHBOARD_ASSETS);
-  const files = existsSync(assets) ? readdirSync(assets) : [];
+  if (!existsSync(assets) || !existsSync(RULES)) return '';
+  const files = readdirSync(assets);
   let isWhole = true;
-  const rules = readFileSync(join(PACKAGE, 'src/fonts.css'), 'utf8').replace(
+  const rules = readFileSync(RULES, 'utf8').replace(
     /url\("[^"]*\/([\w-]+)\.woff2"\)/g,
     (_url, name: string) => {
-      // The build puts a hash of the bytes behind the name.
       const file = files.find((each) => each.startsWith(`${name}-`) && each.endsWith('.woff2'));
       isWhole &&= file !== undefined;
       return `url("${DASHBOARD_ASSETS}${file}")`;
