@@ -125,9 +125,16 @@ onEachDatabase('templates made here', (backend) => {
       format: 'DOCUMENT',
       example: { header_handle: [image] },
     };
-    const error = await refused(client.templates.create(template('bill_two', { components: [wrong, BODY] })));
+    const bad = template('bill_two', { components: [wrong, BODY] });
+    const error = await refused(client.templates.create(bad));
     assert.equal(error.status, 422);
     assert.equal(error.details?.[0]?.field, 'components[0].example.header_handle[0]');
+    assert.match(error.details[0].message, /^The sample is image\/jpeg;/);
+    const { findings } = await client.templates.check(bad, { language: 'hi' });
+    assert.match(
+      findings[0]!.message,
+      /^सैंपल ठीक नहीं है: यह image\/jpeg है; DOCUMENT हेडर का सैंपल application\/pdf होता है।$/,
+    );
   });
 
   test('are changed, and deleted in one language or in all', async () => {

@@ -11,6 +11,7 @@ import type { RuleId } from '../../src/whatsapp/templates/doctor/finding.ts';
 import { RULES } from '../../src/whatsapp/templates/doctor/rules.ts';
 import { EN } from '../../src/whatsapp/templates/doctor/words/en.ts';
 import { HI } from '../../src/whatsapp/templates/doctor/words/hi.ts';
+import { englishIn } from '../rigs/english-in.ts';
 import { SOUND_TEMPLATES } from '../rigs/sound-templates.ts';
 
 const TEXT = 'Hi {{1}}, your order {{2}} has left Pune.';
@@ -269,6 +270,25 @@ test('the doctor says what a judgement as marketing costs, errors first, in Engl
   assert.equal(warning.severity, 'warning');
   assert.match(warning.message, /₹0\.8631 instead of ₹0\.1150, ₹748 more for 1,000 .*2026-01-01/);
   for (const finding of sayFindings(found, 'hi')) assert.match(finding.message, /[ऀ-ॿ]/);
+});
+
+/** Meta's own names, in templates and in calls, and examples of them. */
+const META =
+  /\b(Meta|positional|named|navigate|text|id|example|en|hi|a–z|wa\.me|whatsapp\.com|type|[A-Z]{2,}|JPEG|https?|true)\b/g;
+/** Words of books, where WhatsApp's interface and the dashboard have one that is spoken. */
+const BOOKISH = /संदेश|पाठ|श्रेणी|उत्पाद|चित्र|प्रतीक्षा|अस्वीक|स्वीकृत|कोष्ठक|पंक्ति|भुगतान|नमून|केवल|प्रकार|समाप्ति|व्यक्ति/;
+
+test('every sentence of the doctor’s Hindi is Hindi as it is spoken, with no English but Meta’s own names', () => {
+  const left: string[] = [];
+  for (const rule of Object.keys(RULES) as RuleId[])
+    for (const [i, sentence] of HI[rule].entries()) {
+      const english = englishIn(sentence.replaceAll(/https:\S+|\{+[^{}]*\}+/g, ' ').replaceAll(META, ' '));
+      if (english.length > 0) left.push(`${rule}: ${english.join(' ')}`);
+      if (!/[ऀ-ॿ]/.test(sentence) || sentence === EN[rule][i]) left.push(`${rule}: ${sentence}`);
+      const bookish = BOOKISH.exec(sentence)?.[0];
+      if (bookish !== undefined) left.push(`${rule}: ${bookish}`);
+    }
+  assert.equal(left.join('\n'), '');
 });
 
 test('the words of a rule leave no gap, and speak of the same in both languages', () => {

@@ -39,10 +39,10 @@ export async function examine(
   };
   const faults = await sampleFaults(db, owner.workspaceId, template.components ?? []);
   const found = examineTemplate(template, known);
-  const ofMedia = faults.map(({ field, message }) => ({
+  const ofMedia = faults.map(({ field, problem }) => ({
     rule: 'header.sample_medium' as const,
     field,
-    values: { problem: message },
+    values: { problem },
   }));
   return sayFindings([...ofMedia, ...found], language);
 }

@@ -1,9 +1,10 @@
 /** Samples of header media: the media of ours that a template names (`"header_handle":["med_…"]`) as Meta's handles. */
-import { ApiError, type ErrorDetail } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';
 import type { WhatsAppClient } from '../../whatsapp/client.ts';
 import { isObject, textOf } from '../../whatsapp/json.ts';
+import type { InWords } from '../../whatsapp/templates/doctor/doctor.ts';
 import type { ActiveChannel } from '../channels/directory.ts';
 import { findChannel, noteAppId } from '../channels/store.ts';
 import type { MediaLibrary } from '../media/library.ts';
@@ -69,12 +70,19 @@ export function samplesJson(components: readonly unknown[]): string | null {
   return Object.keys(samples).length === 0 ? null : JSON.stringify(samples);
 }
 
+export interface SampleFault {
+  /** The field of the request. */
+  field: string;
+  /** The rest of a sentence that begins with "The sample" in English. */
+  problem: InWords;
+}
+
 /** Returns what is wrong with our media that a template names as samples. */
 export async function sampleFaults(
   db: Db,
   workspaceId: string,
   components: readonly unknown[],
-): Promise<ErrorDetail[]> {
+): Promise<SampleFault[]> {
   const places = samplePlaces(components).filter(({ handle }) => isMediumId(handle));
   if (places.length === 0) return [];
   const media = await mediaByIds(
@@ -82,19 +90,24 @@ export async function sampleFaults(
     [...new Set(places.map(({ handle }) => handle as string))].map((id) => ({ workspaceId, id })),
   );
   return places.flatMap(({ field, format, handle }) => {
-    const message = faultOf(media.get(handle as string), format);
-    return message === undefined ? [] : [{ field, message }];
+    const problem = faultOf(media.get(handle as string), format);
+    return problem === undefined ? [] : [{ field, problem }];
   });
 }
 
-function faultOf(medium: MediumRow | undefined, format: string): string | undefined {
-  if (!medium) return 'names no medium of this workspace';
-  if (medium.state !== 'stored') return 'names a medium whose bytes are not here';
+function faultOf(medium: MediumRow | undefined, format: string): InWords | undefined {
+  if (!medium) return { en: 'names no medium of this workspace', hi: 'यह फ़ाइल इस वर्कस्पेस में नहीं है' };
+  if (medium.state !== 'stored')
+    return { en: 'names a medium whose bytes are not here', hi: 'यह फ़ाइल यहाँ सेव नहीं है' };
   const types = TYPES[format];
-  if (!types) return `does not go with a header of the format ${format}`;
-  return types.includes(medium.mime_type)
-    ? undefined
-    : `is ${medium.mime_type}; the sample of a ${format} header is ${types.join(' or ')}`;
+  if (!types) {
+    const en = `does not go with a header of the format ${format}`;
+    return { en, hi: `${format} हेडर के साथ फ़ाइल नहीं आती` };
+  }
+  const type = medium.mime_type;
+  if (types.includes(type)) return undefined;
+  const en = `is ${type}; the sample of a ${format} header is ${types.join(' or ')}`;
+  return { en, hi: `यह ${type} है; ${format} हेडर का सैंपल ${types.join(' या ')} होता है` };
 }
 
 /** The components with Meta's handles in the place of our media, which are uploaded for it. */

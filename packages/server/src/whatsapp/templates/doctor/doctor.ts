@@ -19,7 +19,7 @@ import { EN } from './words/en.ts';
 import { HI } from './words/hi.ts';
 
 export type { GivenTemplate } from './draft.ts';
-export type { Finding, Found } from './finding.ts';
+export type { Finding, Found, InWords } from './finding.ts';
 export type { KnownToAccount } from './rules/account.ts';
 
 const GROUPS = [
@@ -44,7 +44,10 @@ export function sayFindings(found: readonly Found[], language: Language): Findin
   return found.map(({ rule, field, values = {} }) => {
     const [message, hint] = WORDS[language][rule];
     const fill = (text: string) =>
-      text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+      text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+        const value = values[name] ?? whole;
+        return typeof value === 'object' ? value[language] : String(value);
+      });
     return { rule, severity: RULES[rule], field, message: fill(message), hint: fill(hint) };
   });
 }

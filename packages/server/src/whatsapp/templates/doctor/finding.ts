@@ -1,3 +1,4 @@
+import type { Language } from '../../../platform/language.ts';
 import type { RULES } from './rules.ts';
 
 export type RuleId = keyof typeof RULES;
@@ -6,8 +7,11 @@ export type RuleId = keyof typeof RULES;
 export interface Found {
   rule: RuleId;
   field: string;
-  values?: Readonly<Record<string, string | number>>;
+  values?: Readonly<Record<string, string | number | InWords>>;
 }
+
+/** A part of a sentence, in each language. */
+export type InWords = Readonly<Record<Language, string>>;
 
 /** The same in words. */
 export interface Finding {
