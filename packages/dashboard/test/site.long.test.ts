@@ -151,6 +151,30 @@ inBrowser((browser) => {
     assert.deepEqual(complaints, []);
   });
 
+  test('the page in Hindi has Hindi pictures, which load, and its button copies in Hindi', async () => {
+    for (const [width, file] of [
+      [1440, 'conversation-hi.webp'],
+      [390, 'overview-phone-hi.webp'],
+    ] as const) {
+      const { page, context, complaints } = await open({ viewport: { width, height: HEIGHT } });
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto('/hi');
+      const picture = page.locator('.shot img');
+      await picture.scrollIntoViewIfNeeded();
+      await eventually(async () => {
+        const shown = await picture.evaluate(
+          (img: HTMLImageElement) => [img.currentSrc, img.naturalWidth] as const,
+        );
+        assert.ok(shown[0].includes(`/${file}?`) && shown[1] > 0, `${shown}`);
+      });
+      assert.equal(await page.getByText('Copy').count(), 0);
+      await page.getByRole('button', { name: 'कॉपी करें लगाएँ और चलाएँ' }).click();
+      await page.getByRole('status').getByText('कॉपी हो गया').waitFor();
+      assert.deepEqual(complaints, []);
+      await context.close();
+    }
+  });
+
   test('no page of the site scrolls sideways or is endless, whatever the width, a finger meets 24 px, and axe finds nothing, light and dark', async () => {
     const { page, complaints } = await open();
     await page.goto('/docs');

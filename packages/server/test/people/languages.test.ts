@@ -12,6 +12,7 @@ import {
   startAccountsApp,
 } from '../rigs/accounts-browser.ts';
 import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { englishIn } from '../rigs/english-in.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
 const ASHA = { email: 'asha@example.com', password: 'monsoon over the western ghats' };
@@ -150,6 +151,18 @@ onEachDatabase('languages', (backend) => {
     assert.match(hindi!.text, /<html lang="hi">[\s\S]*href="\/" hreflang="en"/);
     assert.match(english!.text, /<html lang="en">[\s\S]*href="\/hi" hreflang="hi"/);
     assert.match(hindi!.text, /₹0\.8631/);
+    const said = hindi!.text.replace(
+      /<(pre|script)\b[\s\S]*?<\/\1>|<(\w+)[^>]* lang="en"[^>]*>[\s\S]*?<\/\2>/g,
+      ' ',
+    );
+    const attributes = said.matchAll(/ (?:alt|title|aria-label|name="description" content)="([^"]*)"/g);
+    const words = [...attributes].map(([, text]) => text);
+    const names =
+      /Docs|STOP|UNSUBSCRIBE|OTP|Meta|GST|PDF|KB|MIT|(openapi|llms|auth)\.(json|txt|md)|invoice-1042\.pdf/g;
+    assert.deepEqual(englishIn(`${said} ${words.join(' ')}`.replace(names, '')), []);
+    for (const file of ['conversation-hi', 'overview-phone-hi'])
+      assert.ok(hindi!.text.includes(`/assets/pictures/${file}.webp?v=`), file);
+    assert.doesNotMatch(hindi!.text, /pictures\/(?![\w-]+-hi\.webp)/);
     const offered = await app.browser().send('GET', '/', { headers: HINDI });
     assert.equal(offered.status, 200);
     assert.match(offered.text, /<html lang="en">[\s\S]*यह पेज हिन्दी में भी है/);

@@ -3,10 +3,9 @@ import { type Html, html } from '../../platform/pages/html.ts';
 import { SIGN_UP } from '../people/paths.ts';
 import { code } from './code.ts';
 import { invoiceBubble } from './home-figures.ts';
-import { type HomeConfig, INSTALL } from './home-owner.ts';
+import { type HomeConfig, INSTALL, ON_PHONE, shot } from './home-owner.ts';
 import { chargesTable, RATE_CARD } from './meta-charges.ts';
 import { PATHS } from './paths.ts';
-import { picture } from './pictures.ts';
 import type { SiteShell } from './shell.ts';
 
 const TITLE = 'WhatsApp मैसेज जो पहुँचते हैं, और बताते हैं';
@@ -22,6 +21,14 @@ ${invoiceBubble('यह रहा आपका बिल। सामान आ�
 </div>
 <figcaption>आशा ने पढ़ा या नहीं, यह आपको दिखता है; उनका जवाब आपके पास आता है।</figcaption>
 </figure>`;
+
+const SHOT = shot(
+  { desk: 'conversation-hi.webp', others: [[ON_PHONE, 'overview-phone-hi.webp']] },
+  {
+    alt: 'एक दुकान का डैशबोर्ड हिन्दी में: ग्राहकों से बातचीत, और जिस पर ध्यान देना है',
+    caption: 'एक सैंपल दुकान, बनाए हुए ग्राहकों के साथ। ऐसी एक दुकान आप एक क्लिक में खोल सकते हैं।',
+  },
+);
 
 const POINTS = [
   [
@@ -57,7 +64,6 @@ const CHARGES = chargesTable(
 );
 
 export function hindiHomePage(site: SiteShell, config: HomeConfig): Html {
-  const desk = picture('overview.webp');
   const dashboard = `${config.appUrl}/dashboard`;
   const body = html`<section class="band hero"><div>
 <div><h1>${TITLE}</h1>
@@ -66,8 +72,7 @@ export function hindiHomePage(site: SiteShell, config: HomeConfig): Html {
 <p class="soft">यहाँ अकाउंट नहीं है? <a href="#get-in">अकाउंट कैसे मिलता है</a>।</p></div>
 ${PHONE}
 </div></section>
-<section class="band sunk"><div><figure class="shot"><img src="${desk.href}" width="${desk.width}" height="${desk.height}" loading="lazy" decoding="async" alt="एक दुकान का ओवरव्यू: पहले जिस पर ध्यान देना है, फिर महीने भर के मैसेज का हाल">
-<figcaption>एक सैंपल दुकान का ओवरव्यू, बनाए हुए ग्राहकों के साथ। ऐसी एक दुकान आप एक क्लिक में खोल सकते हैं।</figcaption></figure></div></section>
+<section class="band sunk"><div>${SHOT}</div></section>
 <section class="band"><div><h2>दुकान के काम का</h2>
 <dl class="points">${POINTS.map(
     ([title, text]) => html`<div><dt>${title}</dt><dd>${text}</dd></div>
@@ -76,7 +81,7 @@ ${PHONE}
 <section class="band sunk" id="cost"><div><h2>ख़र्च कितना है?</h2>
 <p class="wide-text">जुलाई 2025 से Meta हर पहुँचे हुए मैसेज का पैसा लेता है, उसकी कैटेगरी और सामने वाले के देश के हिसाब से, आपके अपने WhatsApp अकाउंट से। Meghdoot कुछ नहीं जोड़ता: न मैसेज का, न लोगों का, न कॉन्टैक्ट का। बाक़ी ख़र्च बस उस कंप्यूटर का है जिस पर यह चलता है।</p>
 ${CHARGES}
-<p class="soft below">भारत के लिए Meta की दरें, 18 % GST के बिना। Meta हर तिमाही दरें बदल सकता है: जो सही है वह <a href="${RATE_CARD}">Meta के अपने पेज</a> पर है।</p>
+<p class="soft below">भारत के लिए Meta के रेट, 18 % GST के बिना। Meta हर तीन महीने में रेट बदल सकता है: जो सही है वह <a href="${RATE_CARD}">Meta के अपने पेज</a> पर है।</p>
 </div></section>
 <section class="band" id="get-in"><div><h2>अकाउंट कैसे मिलता है</h2>
 <dl class="points pairs">

@@ -11,23 +11,41 @@ export interface HomeConfig extends DiscoveryConfig {
   signup: 'invite' | 'open';
 }
 
-/** The dashboard as it is at the width of the reader's screen, in the reader's theme. */
-const SHOTS = [
-  ['(max-width: 560px) and (prefers-color-scheme: dark)', 'overview-phone-dark.webp'],
-  ['(max-width: 560px)', 'overview-phone.webp'],
-  ['(prefers-color-scheme: dark)', 'overview-dark.webp'],
-] as const;
-
-export function dashboardPicture(): Html {
-  const desk = picture('overview.webp');
+/** A figure of the dashboard: the picture of a wide screen, and those for others by their media queries. */
+export function shot(
+  { desk, others }: { desk: string; others: readonly (readonly [media: string, file: string])[] },
+  { alt, caption }: { alt: string; caption: string },
+): Html {
+  const wide = picture(desk);
   return html`<figure class="shot"><picture>
-${SHOTS.map(([media, file]) => {
+${others.map(([media, file]) => {
   const { href, width, height } = picture(file);
   return html`<source media="${media}" srcset="${href}" width="${width}" height="${height}" type="image/webp">
 `;
-})}<img src="${desk.href}" width="${desk.width}" height="${desk.height}" loading="lazy" decoding="async" alt="The overview of a shop: what needs attention, then what became of the messages of a month">
+})}<img src="${wide.href}" width="${wide.width}" height="${wide.height}" loading="lazy" decoding="async" alt="${alt}">
 </picture>
-<figcaption>The overview of a sample shop, with made-up customers. Whoever installs Meghdoot opens one like it at a click.</figcaption></figure>`;
+<figcaption>${caption}</figcaption></figure>`;
+}
+
+/** The media query of a phone, which has pictures of its own. */
+export const ON_PHONE = '(max-width: 560px)';
+const IN_DARK = '(prefers-color-scheme: dark)';
+
+/** Shows the dashboard as it is at the width of the reader's screen, in the reader's theme. */
+export function dashboardPicture(): Html {
+  const others = [
+    [`${ON_PHONE} and ${IN_DARK}`, 'overview-phone-dark.webp'],
+    [ON_PHONE, 'overview-phone.webp'],
+    [IN_DARK, 'overview-dark.webp'],
+  ] as const;
+  return shot(
+    { desk: 'overview.webp', others },
+    {
+      alt: 'The overview of a shop: what needs attention, then what became of the messages of a month',
+      caption:
+        'The overview of a sample shop, with made-up customers. Whoever installs Meghdoot opens one like it at a click.',
+    },
+  );
 }
 
 export const INSTALL = `${SOURCE ? `git clone ${SOURCE} meghdoot && cd meghdoot && ` : ''}npm ci && npm start`;

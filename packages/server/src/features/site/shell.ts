@@ -30,8 +30,10 @@ export type SiteShell = (page: SitePage) => Html;
 const EN = {
   ...{ site: 'Site', docs: 'Docs', partners: 'Partners', contact: 'Contact', dashboard: 'Dashboard' },
   ...{ all: 'All pages', status: 'Status', people: 'People', security: 'Security', machines: 'Machines' },
+  catalog: 'API catalog',
   ...{ skip: 'Skip to the text', apart: 'Not affiliated with WhatsApp or Meta.' },
-  licence: (link: Html) => html`free software under the ${link}`,
+  licenceName: 'MIT licence',
+  licence: (link: Html) => html`free software under the ${link}.`,
 };
 
 const WORDS: Record<Language, typeof EN> = {
@@ -45,24 +47,26 @@ const WORDS: Record<Language, typeof EN> = {
       security: 'सुरक्षा',
       machines: 'मशीनों के लिए',
     },
+    catalog: 'API की सूची',
     ...{ skip: 'सीधे टेक्स्ट पर जाएँ', apart: 'WhatsApp या Meta से इसका कोई संबंध नहीं है।' },
-    licence: (link) => html`मुफ़्त सॉफ़्टवेयर, ${link} के तहत`,
+    licenceName: 'MIT लाइसेंस',
+    licence: (link) => html`मुफ़्त सॉफ़्टवेयर, ${link} के तहत।`,
   },
 };
 
 /** The shell of the public pages: a bar with where one can go, room for text, a foot with the rest. */
 export function siteShell({ appUrl, version }: Pick<DiscoveryConfig, 'appUrl' | 'version'>): SiteShell {
   const dashboard = `${appUrl}/dashboard`;
-  const licence = html`<a href="${PATHS.licence}">MIT licence</a>`;
+  const licence = (words: typeof EN) => html`<a href="${PATHS.licence}">${words.licenceName}</a>`;
   const bar = (words: typeof EN) => html`<header class="bar">${BRAND}
 <nav aria-label="${words.site}"><a href="${PATHS.docs}">${words.docs}</a><a class="wide" href="${PATHS.partners}">${words.partners}</a><a class="roomy" href="${PATHS.contact}">${words.contact}</a><a class="here" href="${dashboard}">${words.dashboard}</a></nav></header>`;
   const foot = (words: typeof EN) => html`<footer class="foot"><div>
 <nav aria-label="${words.all}">
 <section><h2>Meghdoot</h2><ul><li><a href="${dashboard}">${words.dashboard}</a></li><li><a href="${PATHS.docs}">${words.docs}</a></li><li><a href="${PATHS.status}">${words.status}</a></li></ul></section>
 <section><h2>${words.people}</h2><ul><li><a href="${PATHS.contact}">${words.contact}</a></li><li><a href="${PATHS.partners}">${words.partners}</a></li><li><a href="${PATHS.security}">${words.security}</a></li></ul></section>
-<section><h2>${words.machines}</h2><ul><li><a href="${PATHS.openApi}">openapi.json</a></li><li><a href="${PATHS.llms}">llms.txt</a></li><li><a href="${PATHS.authMd}">auth.md</a></li><li><a href="${PATHS.catalog}">API catalog</a></li></ul></section>
+<section><h2>${words.machines}</h2><ul><li><a href="${PATHS.openApi}">openapi.json</a></li><li><a href="${PATHS.llms}">llms.txt</a></li><li><a href="${PATHS.authMd}">auth.md</a></li><li><a href="${PATHS.catalog}">${words.catalog}</a></li></ul></section>
 </nav>
-<p>Meghdoot ${version}, ${words.licence(licence)}. ${words.apart}</p>
+<p>Meghdoot ${version}, ${words.licence(licence(words))} ${words.apart}</p>
 </div></footer>`;
 
   return ({ title, description, body, contents, bands, code, language = 'en' }) => html`<!doctype html>

@@ -1,6 +1,9 @@
 // Every page works without this. With it each piece of code has a button that copies it, and an old link into the one
 // page that the reference used to be goes on to where that part stands now; what is folded there unfolds.
 
+const [COPY, COPIED] =
+  document.documentElement.lang === 'hi' ? ['कॉपी करें', 'कॉपी हो गया'] : ['Copy', 'Copied'];
+
 const said = document.createElement('p');
 said.className = 'unseen';
 said.setAttribute('role', 'status');
@@ -14,7 +17,7 @@ for (const code of document.querySelectorAll('pre > code')) {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'copy';
-  button.textContent = 'Copy';
+  button.textContent = COPY;
   const what = document.createElement('span');
   what.className = 'unseen';
   what.textContent = ` ${pre.getAttribute('aria-label')}`;
@@ -22,11 +25,11 @@ for (const code of document.querySelectorAll('pre > code')) {
   box.append(pre, button);
   button.addEventListener('click', async () => {
     await copy(code);
-    said.textContent = 'Copied';
-    button.firstChild.textContent = 'Copied';
+    said.textContent = COPIED;
+    button.firstChild.textContent = COPIED;
     setTimeout(() => {
       said.textContent = '';
-      button.firstChild.textContent = 'Copy';
+      button.firstChild.textContent = COPY;
     }, 2000);
   });
 }
