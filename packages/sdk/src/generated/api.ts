@@ -912,7 +912,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a campaign with what has become of it
+         * Read a campaign with its results
          * @description The counts are those of this moment, however many people there are.
          *
          *     Needs `messages` or `read`.
@@ -1022,7 +1022,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the people of a campaign with what has become of each
+         * List the people of a campaign with the result for each
          * @description Those who were there when it was started. A page looks at 5,000 people at most, so with a filter that few fit it may be short or empty and still have a `nextCursor`.
          *
          *     Needs `messages` or `read`.
@@ -1044,7 +1044,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export the people of a campaign with what has become of each
+         * Export the people of a campaign with the result for each
          * @description As CSV for a spreadsheet, with the id at WhatsApp of those whose number it hides; a cell that a spreadsheet would run as a formula begins with an apostrophe, numbers and phone numbers excepted. It is sent as it is read.
          *
          *     Needs `messages` or `read`.
@@ -2949,7 +2949,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event to a webhook once more, now
-         * @description One that was delivered is sent again too. A failure leaves the schedule, and what has become of the delivery, as they were.
+         * @description One that was delivered is sent again too. A failure leaves the schedule and the status of the delivery as they were.
          *
          *     Needs `write`.
          */
@@ -4275,7 +4275,7 @@ export interface components {
             /** @description The most messages sent in one second. */
             messagesPerSecond: number;
             /**
-             * @description What becomes of a message when WhatsApp's answer was lost and no receipt came: resend sends it once more, hold fails it.
+             * @description What happens to a message when WhatsApp's answer was lost and no receipt came: resend sends it once more, hold fails it.
              * @enum {string}
              */
             lostAnswer: "hold" | "resend";
@@ -4370,7 +4370,7 @@ export interface components {
             /** @description The most messages sent in one second. */
             messagesPerSecond: number;
             /**
-             * @description What becomes of a message when WhatsApp's answer was lost and no receipt came: resend sends it once more, hold fails it.
+             * @description What happens to a message when WhatsApp's answer was lost and no receipt came: resend sends it once more, hold fails it.
              * @enum {string}
              */
             lostAnswer: "hold" | "resend";
@@ -6021,7 +6021,7 @@ export interface components {
              */
             column?: string;
             /**
-             * @description With an `error` the line is left out; a `notice` says what becomes of it.
+             * @description With an `error` the line is left out; a `notice` says what happens to it.
              * @enum {string}
              */
             severity: "error" | "notice";
@@ -6538,7 +6538,7 @@ export interface components {
         };
         /**
          * InteractiveOrderStatus
-         * @description What became of an order.
+         * @description The status of an order.
          */
         InteractiveOrderStatus: {
             /**
@@ -6659,7 +6659,7 @@ export interface components {
                 email: string;
             };
             /**
-             * @description What became of the mail with the link. Where no mail is sent it waits in the list of mail, for the operator to hand over.
+             * @description The status of the mail with the link. Where no mail is sent it waits in the list of mail, for the operator to hand over.
              * @enum {string}
              */
             mail: "waiting" | "sent" | "failed";
@@ -6884,7 +6884,7 @@ export interface components {
                 email: string;
             };
             /**
-             * @description What became of the mail with the link. Where no mail is sent it waits in the list of mail, for the operator to hand over.
+             * @description The status of the mail with the link. Where no mail is sent it waits in the list of mail, for the operator to hand over.
              * @enum {string}
              */
             mail: "waiting" | "sent" | "failed";
@@ -7007,7 +7007,7 @@ export interface components {
              * @enum {string}
              */
             productPolicy?: "CLOUD_API_FALLBACK" | "STRICT";
-            /** @description Whether Meta is told what becomes of the message (`message_activity_sharing`). */
+            /** @description Whether Meta is told the outcome of the message (`message_activity_sharing`). */
             activitySharing?: boolean;
             /**
              * @description The maximum price of a marketing message, in Meta's own form: `bid_amount` for 1,000 deliveries, in paise where the account pays in rupees, and `bid_strategy`. Meta checks it, and takes it of a template; a template that has one is sent with `marketing`.
@@ -9203,7 +9203,7 @@ export interface components {
             samples?: {
                 [key: string]: string;
             };
-            /** @description What has become of it since it is known here, oldest first; the newest 200. */
+            /** @description Its history since it is known here, oldest first; the newest 200. */
             history: components["schemas"]["TemplateHistoryEntry"][];
         };
         /** TemplateEventData */

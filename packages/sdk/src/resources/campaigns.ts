@@ -64,7 +64,7 @@ export function campaigns(http: Http, upload: (request: Request) => Promise<Resp
     /** Ends it for good. */
     cancel: (id: string, options?: CallOptions) =>
       dataOf(http.POST('/api/v1/campaigns/{id}/cancel', one(id, options))),
-    /** Everybody of a campaign that was started, with what has become of them. */
+    /** Everybody of a campaign that was started, with their results. */
     people,
     iteratePeople: (id: string, query: Query<People> = {} as Query<People>, options?: CallOptions) =>
       eachItem((q: Query<People>) => people(id, q, options), query),

@@ -66,7 +66,7 @@ const withCampaign = <T>(input: Input, shell: Shell, run: (row: CampaignRow, dat
   });
 
 const show: Command = {
-  summary: 'show a campaign with what has become of it',
+  summary: 'show a campaign with its results',
   arguments: ['campaign'],
   options: { workspace },
   run: (input, shell) =>
@@ -222,7 +222,7 @@ const budget: Command = {
 };
 
 const results: Command = {
-  summary: 'write what has become of each person of a campaign as CSV; with --json as JSON lines',
+  summary: 'write the result for each person of a campaign as CSV; with --json as JSON lines',
   arguments: ['campaign'],
   options: {
     workspace,

@@ -67,7 +67,7 @@ export const COMMANDS: Contents = {
     load: async () => (await import('./contacts.ts')).contactCommands,
   },
   campaigns: {
-    summary: 'list campaigns, check, start, pause, resume and cancel them, write what became of each person',
+    summary: 'list campaigns, check, start, pause, resume and cancel them, write the result for each person',
     load: async () => (await import('./campaigns.ts')).campaignCommands,
   },
   costs: {

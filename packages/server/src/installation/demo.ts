@@ -106,7 +106,7 @@ Send a first message:
 
   curl -s ${url}/api/v1/messages/send -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${send}'
 
-See what became of it, with the messageId of the response:
+See its status, with the messageId of the response:
 
   curl -s ${url}/api/v1/messages/<messageId> -H 'Authorization: Bearer ${key}'
 

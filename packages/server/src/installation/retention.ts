@@ -42,7 +42,7 @@ export const RETENTION: Record<keyof Schema, readonly RetentionKind[] | string> 
   event_sequences: 'one row a workspace',
   retention_places: 'one row a workspace and kind',
   retention_left: 'forgotten with the row that was left',
-  campaigns: 'a row for each, and what has become of it',
+  campaigns: 'a row for each, and its results',
   campaign_files: 'a month after the file came, or when its people are written down',
   campaign_people: ['messages'],
   campaign_links: ['messages'],

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { sectionsOf } from '../../src/features/docs/markdown-to-html.ts';
+import { find, SRC } from '../rigs/source-files.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const HERE = 'packages/server/test';
@@ -90,5 +91,28 @@ test('no example has a time to send at, or until which, that passes', () => {
   const passing = /"?(sendAt|validUntil)"?:\s*['"]\d{4}-/;
   assert.match(`"sendAt":"2026-11-21T09:00:00+05:30"`, passing);
   const found = files.filter((file) => passing.test(readFileSync(join(ROOT, file), 'utf8')));
+  assert.deepEqual(found, []);
+});
+
+/** Rooms that still say it. */
+const SAID_AS_BEFORE = /^features\/(conversations|contacts|messages|mcp)\//;
+
+test('what is read says results, status and outcome in plain words', () => {
+  const odd =
+    /\b(becom(es?|ing)|became) of (it|them|this|these|each|every|the|a|an|another|people|messages)\b|\bcom(es?|ing) of it\b/i;
+  const found: string[] = [];
+  const note = (file: string, text: string) => {
+    const words = odd.exec(text)?.[0];
+    if (words !== undefined) found.push(`${file}: ${words}`);
+  };
+  const guides = readdirSync(join(ROOT, 'docs')).map((file) => join('docs', file));
+  for (const file of ['README.md', 'CHANGELOG.md', ...guides].filter((name) => name.endsWith('.md')))
+    note(file, readFileSync(join(ROOT, file), 'utf8'));
+  for (const file of find(['**/*.ts'], SRC)) {
+    if (SAID_AS_BEFORE.test(file)) continue;
+    // Comments say it to each other; what is read outside stands in quotes.
+    const said = readFileSync(join(SRC, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, ' ');
+    note(file, said);
+  }
   assert.deepEqual(found, []);
 });

@@ -105,7 +105,7 @@ export async function deleteCampaign(db: Db, workspaceId: string, id: string, by
     if (row.state !== 'draft')
       throw new ApiError('CONFLICT', {
         message: `The campaign is ${row.state}: only a draft can be deleted.`,
-        hint: 'Cancel it; what has become of it stays.',
+        hint: 'Cancel it; its results stay.',
         details: [{ field: 'id', message: `is ${row.state}` }],
       });
     await leaveFile(trx, row, undefined, by.now);

@@ -36,7 +36,7 @@ export const campaignPeopleRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
       schema: {
         operationId: 'listCampaignPeople',
-        summary: 'List the people of a campaign with what has become of each',
+        summary: 'List the people of a campaign with the result for each',
         description:
           'Those who were there when it was started. A page looks at 5,000 people at most, so with a filter that few fit it may be short or empty and still have a `nextCursor`.',
         tags: ['Campaigns'],
@@ -61,7 +61,7 @@ export const campaignPeopleRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
       schema: {
         operationId: 'exportCampaignPeople',
-        summary: 'Export the people of a campaign with what has become of each',
+        summary: 'Export the people of a campaign with the result for each',
         description:
           'As CSV for a spreadsheet, with the id at WhatsApp of those whose number it hides; a cell that a spreadsheet would run as a formula begins with an apostrophe, numbers and phone numbers excepted. It is sent as it is read.',
         tags: ['Campaigns'],

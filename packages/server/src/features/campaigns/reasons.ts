@@ -40,7 +40,7 @@ const REASONS = {
     'Nobody knows to whom it has gone since: those who wait may have it already, and get it again when it is resumed. Resume it, or cancel it.',
   ],
   RECEIPTS_MISSING: [
-    'Nothing has come back of the first messages: it is not known what becomes of them.',
+    'Nothing has come back of the first messages: their status is not known.',
     'WhatsApp reports to the webhook of the number: look at the number, and whether that webhook reaches this server. Resume it to send to the others all the same.',
   ],
   TOO_MANY_FAILED: [

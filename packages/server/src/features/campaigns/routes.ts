@@ -76,7 +76,7 @@ export const campaignRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { ...reading, errors: [404] },
       schema: {
         operationId: 'getCampaign',
-        summary: 'Read a campaign with what has become of it',
+        summary: 'Read a campaign with its results',
         description: 'The counts are those of this moment, however many people there are.',
         tags: ['Campaigns'],
         params: IdParams,

@@ -40,7 +40,7 @@ export const Channel = Type.Object(
     messagesPerSecond: Type.Integer({ description: 'The most messages sent in one second.' }),
     lostAnswer: Type.Enum(['hold', 'resend'], {
       description:
-        "What becomes of a message when WhatsApp's answer was lost and no receipt came: resend sends it once more, hold fails it.",
+        "What happens to a message when WhatsApp's answer was lost and no receipt came: resend sends it once more, hold fails it.",
     }),
     phoneNumberId: Type.String({ description: "WhatsApp's id of the number." }),
     wabaId: Type.String({ description: 'The id of its WhatsApp Business Account.' }),

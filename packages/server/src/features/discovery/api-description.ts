@@ -62,7 +62,7 @@ const errorTable = ERROR_CODES.map((code) => {
   return `| ${status} | \`${code}\` | ${message} | ${hint} |`;
 }).join('\n');
 
-const DESCRIPTION = `Meghdoot sends and receives WhatsApp business messages, keeps the contacts behind them, and notifies your server of what becomes of each message.
+const DESCRIPTION = `Meghdoot sends and receives WhatsApp business messages, keeps the contacts behind them, and notifies your server of the status of each message.
 
 ## Envelopes
 Every success is \`{"success": true, "data": …, "timestamp": …}\`. Lists add \`"pagination": {"nextCursor": …}\` and a \`Link\` header with \`rel="next"\`; give \`nextCursor\` as \`cursor\` for the next page, until it is null.
@@ -97,7 +97,7 @@ Events are posted to your webhooks as \`{"type", "id", "sequence", "timestamp", 
 Within \`/api/v1\` there are only additions; so too on the unversioned public endpoints. A removal is announced with \`Deprecation\` and \`Sunset\` headers at least 12 months ahead.`;
 
 const TAGS = [
-  { name: 'Messages', description: 'Send WhatsApp messages and follow what becomes of them.' },
+  { name: 'Messages', description: 'Send WhatsApp messages and follow their status.' },
   { name: 'Media', description: 'Files: upload them once and send them often, and keep what people send.' },
   {
     name: 'Conversations',
@@ -106,7 +106,7 @@ const TAGS = [
   },
   {
     name: 'Campaigns',
-    description: 'A template to many: to whom, at which pace, and what has become of each.',
+    description: 'A template to many: to whom, at which pace, and the result for each.',
   },
   { name: 'Contacts', description: 'The people a workspace writes with, and their tags.' },
   { name: 'Costs', description: 'What Meta charges for messages, and what they have cost.' },

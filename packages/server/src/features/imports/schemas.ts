@@ -141,7 +141,7 @@ export const ImportFault = Type.Object(
       Type.String({ description: 'Absent: it is of the line as a whole.', examples: ['Mobile'] }),
     ),
     severity: Type.Enum(['error', 'notice'], {
-      description: 'With an `error` the line is left out; a `notice` says what becomes of it.',
+      description: 'With an `error` the line is left out; a `notice` says what happens to it.',
     }),
     message: Type.String({ examples: ['is no number that is possible in IN'] }),
   },

@@ -185,7 +185,7 @@ async function attend(o: Fetching, row: MediumRow, stopped: AbortSignal): Promis
   }
 
   function report(error: unknown): void {
-    log.warn({ err: error, medium: row.id }, 'what became of a medium was not recorded');
+    log.warn({ err: error, medium: row.id }, 'the result for a medium was not recorded');
   }
 }
 

@@ -41,7 +41,7 @@ export function dashboardPicture(): Html {
   return shot(
     { desk: 'overview.webp', others },
     {
-      alt: 'The overview of a shop: what needs attention, then what became of the messages of a month',
+      alt: 'The overview of a shop: what needs attention, then the results of a month of messages',
       caption:
         'The overview of a sample shop, with made-up customers. Whoever installs Meghdoot opens one like it at a click.',
     },

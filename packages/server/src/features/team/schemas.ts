@@ -92,7 +92,7 @@ export const InvitationShape = Type.Object(
     }),
     mail: Type.Enum(['waiting', 'sent', 'failed'], {
       description:
-        'What became of the mail with the link. Where no mail is sent it waits in the list of mail, for the operator to hand over.',
+        'The status of the mail with the link. Where no mail is sent it waits in the list of mail, for the operator to hand over.',
     }),
     createdAt: Timestamp('When it was created.'),
     expiresAt: Timestamp('When its link ends.'),

@@ -18,7 +18,7 @@ export const Marketing = Type.Object(
     ),
     activitySharing: Type.Optional(
       Type.Boolean({
-        description: 'Whether Meta is told what becomes of the message (`message_activity_sharing`).',
+        description: 'Whether Meta is told the outcome of the message (`message_activity_sharing`).',
       }),
     ),
     optimizationSpec: Type.Optional(OptimizationSpec),

@@ -113,7 +113,7 @@ export const TemplateDetail = Type.Object(
       }),
     ),
     history: Type.Array(TemplateHistoryEntry, {
-      description: 'What has become of it since it is known here, oldest first; the newest 200.',
+      description: 'Its history since it is known here, oldest first; the newest 200.',
     }),
   },
   { title: 'TemplateDetail' },

@@ -124,7 +124,7 @@ export async function loseColumn(
   now: number,
 ): Promise<number> {
   const { lost } = described;
-  if (lost === undefined) throw new Error(`Nothing says what becomes of ${described.table} without its key.`);
+  if (lost === undefined) throw new Error(`Nothing says what happens to ${described.table} without its key.`);
   let count = 0;
   for await (const rows of closedRows(db, described, sealer)) {
     count += rows.length;

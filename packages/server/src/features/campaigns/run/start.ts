@@ -118,7 +118,7 @@ async function told(
 function wrongState({ state }: CampaignRow, done: string, hint: string): ApiError {
   return new ApiError('CONFLICT', {
     message: `The campaign is ${state}: it cannot be ${done}.`,
-    hint: hint || 'GET /api/v1/campaigns/{id} shows what has become of it.',
+    hint: hint || 'GET /api/v1/campaigns/{id} shows its status.',
     details: [{ field: 'id', message: `is ${state}` }],
   });
 }

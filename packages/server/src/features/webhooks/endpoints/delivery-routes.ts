@@ -83,7 +83,7 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryRoutesOptions> = 
         operationId: 'retryDelivery',
         summary: 'Send an event to a webhook once more, now',
         description:
-          'One that was delivered is sent again too. A failure leaves the schedule, and what has become of the delivery, as they were.',
+          'One that was delivered is sent again too. A failure leaves the schedule and the status of the delivery as they were.',
         tags,
         params: DeliveryParams,
         response: { 200: Success(Delivery) },

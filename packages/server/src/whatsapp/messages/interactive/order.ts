@@ -1,4 +1,4 @@
-/** A bill that is paid by UPI, and what became of the order; in India (Meta: Payments in India). */
+/** A bill that is paid by UPI, and the status of the order; in India (Meta: Payments in India). */
 import { Type } from 'typebox';
 import { DESCRIBED_AS } from '../../../platform/openapi/schemas.ts';
 import { type JsonObject, objectOf, objectsOf } from '../../json.ts';
@@ -72,7 +72,7 @@ export const InteractiveOrderDetails = interactive('order_details', {
 
 export const InteractiveOrderStatus = interactive('order_status', {
   title: 'InteractiveOrderStatus',
-  description: 'What became of an order.',
+  description: 'The status of an order.',
   action: action(
     'review_order',
     Type.Object({
