@@ -5,8 +5,18 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { findWorkspace } from '../../server/src/features/workspaces/store.ts';
 import { backends } from '../../server/test/rigs/databases.ts';
 import { type AccountPages, accountPages } from './account-pages.ts';
+import { axeFaults, BOTH_THEMES } from './axe.ts';
 import { inBrowser } from './browser.ts';
-import { type Installation, OWNER, startInstallation, visitor } from './installation.ts';
+import {
+  assertFits,
+  drawn,
+  type Installation,
+  OWNER,
+  startInstallation,
+  type Visit,
+  visitor,
+} from './installation.ts';
+import { layoutFaults } from './layout-faults.ts';
 import { comeIn } from './own-workspace.ts';
 import { addPerson } from './person.ts';
 
@@ -43,10 +53,10 @@ inBrowser((browser) => {
   /** Visits every page of the server: the site and accounts as a stranger, the rest as the owner. */
   async function visitAll(
     look: (page: Page, path: string) => Promise<void>,
-    options: BrowserContextOptions = {},
+    { of = SITE, ...options }: BrowserContextOptions & { of?: readonly string[] } = {},
   ): Promise<void> {
     const stranger = await open(options);
-    for (const path of [...SITE, ...Object.values(accounts.stranger), ...accounts.faults]) {
+    for (const path of [...of, ...Object.values(accounts.stranger), ...accounts.faults]) {
       await stranger.page.goto(path);
       await look(stranger.page, path);
     }
@@ -56,8 +66,12 @@ inBrowser((browser) => {
       await owner.page.goto(path);
       await look(owner.page, path);
     }
-    const gone = /404|410|400/; // the pages that say there is nothing are answered so
-    const complaints = [...stranger.complaints, ...owner.complaints].filter((line) => !gone.test(line));
+    assertQuiet(stranger, owner);
+  }
+
+  function assertQuiet(...visits: Visit[]): void {
+    const gone = /status of 4\d\d/; // the pages that say what is wrong are answered so
+    const complaints = visits.flatMap((visit) => visit.complaints).filter((line) => !gone.test(line));
     assert.deepEqual(complaints, []);
   }
 
@@ -90,6 +104,54 @@ inBrowser((browser) => {
       assert.match(answer.headers.get('cache-control')!, /max-age=31536000.*immutable/);
     }
   });
+
+  for (const locale of ['en-IN', 'hi-IN'] as const)
+    test(`the pages of accounts and forms fit a phone, a finger meets 24 px, and axe finds nothing, light and dark (${locale})`, async () => {
+      const faults: string[] = [];
+      const judge = async (page: Page) => {
+        const language = await page.evaluate(() => document.documentElement.lang);
+        assert.equal(language, locale.slice(0, 2), page.url());
+        faults.push(...(await axeFaults(page, { themes: BOTH_THEMES })));
+        for (const width of [1440, 345, 390]) {
+          await page.setViewportSize({ width, height: 844 });
+          await assertFits(page);
+        }
+        await drawn(page);
+        faults.push(...(await layoutFaults(page, { touch: true })).faults);
+      };
+      await visitAll(judge, { locale, of: ['/contact', '/partners', '/status'] });
+
+      // What a form says of what was sent.
+      const stranger = await open({ locale });
+      const send = async (path: string, fields: Record<string, string>) => {
+        await stranger.page.goto(path);
+        for (const [name, value] of Object.entries(fields))
+          await stranger.page.locator(`[name="${name}"]`).fill(value);
+        const answered = stranger.page.waitForEvent('load');
+        const form = stranger.page.locator('main form').last();
+        await form.evaluate((each: HTMLFormElement) => {
+          each.noValidate = true;
+          each.requestSubmit();
+        });
+        await answered;
+        await judge(stranger.page);
+      };
+      await send('/oauth/sign-in', { email: OWNER.email, password: 'something else' });
+      await send(accounts.stranger['new password'], { password: 'short' });
+      await send('/contact', { email: 'asha' });
+      await send('/contact', { name: 'आशा', email: 'asha@example.com', message: 'नमस्ते' });
+      await send('/oauth/forgot', { email: 'nobody@example.com' });
+
+      // What its owner is shown once a sandbox is theirs.
+      const owner = await open({ locale });
+      await comeIn(owner, { url: installation.url, owner: OWNER });
+      await owner.page.goto(accounts.owner.claim);
+      await owner.page.locator('main form button').last().click();
+      await owner.page.locator('.otp, main form').first().waitFor();
+      await judge(owner.page);
+      assert.equal(faults.join('\n'), '');
+      assertQuiet(stranger, owner);
+    });
 });
 
 interface Text {
