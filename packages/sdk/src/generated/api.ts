@@ -7299,7 +7299,7 @@ export interface components {
         /** MessageDetail */
         MessageDetail: components["schemas"]["Message"] & {
             waiting?: components["schemas"]["Waiting"];
-            /** @description Everything that became of it, late and repeated receipts included. */
+            /** @description Everything that has happened to it, late and repeated receipts included. */
             history: {
                 /**
                  * @description What happened. `accepted`: the message is on disk; `received`: it came in; `due`: the time has come at which it is to be sent; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its response or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp reported `status`; `failed`: it is given up; `cancelled`: it was taken back; `from_app`: it was sent from the WhatsApp Business app. More may come.
@@ -8908,7 +8908,7 @@ export interface components {
                 cancelled: number;
                 received: number;
             };
-            /** @description What has become of one set of messages, whenever it did; unlike the statuses beside it, these divide into rates. */
+            /** @description The outcomes of one set of messages, whenever they came; unlike the statuses beside them, these divide into rates. */
             cohort: {
                 /** @description Messages that WhatsApp took in the period: the cohort. */
                 sent: number;
@@ -8946,7 +8946,7 @@ export interface components {
                 inbound: {
                     received: number;
                 };
-                /** @description What has become of one set of messages, whenever it did; unlike the statuses beside it, these divide into rates. */
+                /** @description The outcomes of one set of messages, whenever they came; unlike the statuses beside them, these divide into rates. */
                 cohort: {
                     /** @description Messages that WhatsApp took in this hour or day: the cohort. */
                     sent: number;

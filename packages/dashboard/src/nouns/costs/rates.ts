@@ -1,4 +1,4 @@
-/** What WhatsApp charges for a message, by the rate card of the installation. */
+/** This file says what WhatsApp charges for a message, by the rate card of the installation. */
 import type { Rate, Rates } from '@meghdoot/sdk';
 import { queryOf } from '../../api/api.tsx';
 import { today } from '../../ui/elements/days.ts';

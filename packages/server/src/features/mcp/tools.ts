@@ -123,7 +123,7 @@ const TOOLS: Record<string, ToolWords> = {
   list_campaigns: {
     operation: 'listCampaigns',
     description:
-      'List the campaigns, one template to many people each, newest first, with the counts of what has become of them.',
+      'List the campaigns, one template to many people each, newest first, with the counts of their results.',
     arguments: { cursor: 'nextCursor of the result before.' },
   },
   get_campaign: {
@@ -191,7 +191,7 @@ const TOOLS: Record<string, ToolWords> = {
   list_campaign_people: {
     operation: 'listCampaignPeople',
     description:
-      'List the people of a campaign that was started, with what has become of each. A page may be short and still have a nextCursor.',
+      'List the people of a campaign that was started, with the result of each. A page may be short and still have a nextCursor.',
     arguments: { id: CAMPAIGN, cursor: 'nextCursor of the result before.' },
   },
   list_imports: {

@@ -332,7 +332,7 @@ const DETAIL = Type.Object({
       ),
       exchange: Type.Optional(Exchange),
     }),
-    { description: 'Everything that became of it, late and repeated receipts included.' },
+    { description: 'Everything that has happened to it, late and repeated receipts included.' },
   ),
 });
 

@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useContactDetailsWords } from '../../../words/en/contact-details.ts';
 
-/** Whom a file is of: whom a search finds, those that were chosen, or those that fit a filter, in its order. */
+/** Says of whom a file is: whom a search finds, those that were chosen, or those that fit a filter, in its order. */
 export type Exported =
   | { search: string }
   | { ids: readonly string[] }

@@ -8,7 +8,7 @@ import { userIdsOf } from '../identity/aliases.ts';
 import type { ContactView } from '../schemas.ts';
 import type { ExportedContact } from './csv.ts';
 
-/** Whom a file is of: these contacts, those that a search finds, or those that fit a condition. */
+/** Says of whom a file is: these contacts, those that a search finds, or those that fit a condition. */
 export type Whom =
   | { ids: readonly string[] }
   | { search: string }

@@ -47,7 +47,7 @@ const Cohort = (when: string) =>
     },
     {
       description:
-        'What has become of one set of messages, whenever it did; unlike the statuses beside it, these divide into rates.',
+        'The outcomes of one set of messages, whenever they came; unlike the statuses beside them, these divide into rates.',
     },
   );
 

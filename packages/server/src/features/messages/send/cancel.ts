@@ -45,8 +45,8 @@ function tooLate({ status, direction, phase }: MessageRow): ApiError {
   return new ApiError('CONFLICT', {
     message: `The message ${state}: it cannot be cancelled ${underWay ? 'now' : 'any more'}.`,
     hint: underWay
-      ? 'WhatsApp is being asked to take it. If it does not, the message waits again and can be cancelled then; GET /api/v1/messages/{messageId} shows what became of it.'
-      : 'Only a message that WhatsApp cannot have can be cancelled; GET /api/v1/messages/{messageId} shows what became of it.',
+      ? 'WhatsApp is being asked to take it. If it does not, the message waits again and can be cancelled then; GET /api/v1/messages/{messageId} shows its status.'
+      : 'Only a message that WhatsApp cannot have can be cancelled; GET /api/v1/messages/{messageId} shows its status.',
     details: [{ field: 'messageId', message: `is ${status}` }],
   });
 }

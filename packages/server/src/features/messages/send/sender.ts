@@ -273,7 +273,7 @@ export function startSender(options: SenderOptions): Sender {
     unattended(
       work.finally(() => underWay.remove(entry)),
       log,
-      'what became of an attempt could not be worked out',
+      'the outcome of an attempt could not be worked out',
     );
   }
 
