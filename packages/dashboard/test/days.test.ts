@@ -7,7 +7,7 @@ import { daysAfter, isDay, readDay, showDay } from '../src/ui/elements/days.ts';
 const NOW = '2026-11-22';
 const NOW_MS = Date.parse(NOW);
 const day = fc
-  .date({ min: new Date('2001-01-01T00:00:00Z'), max: new Date('2098-12-31T00:00:00Z'), noInvalidDate: true })
+  .date({ min: new Date('1901-01-01T00:00:00Z'), max: new Date('2098-12-31T00:00:00Z'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10));
 
 test('a day reads 22 Nov, with its year where that is another', () => {
@@ -20,7 +20,7 @@ test('what is shown is read as the same day, as are the ways in which India and 
   fc.assert(
     fc.property(day, (written) => {
       const [year, month, date] = written.split('-');
-      const whole = showDay(written, '1999-01-01');
+      const whole = showDay(written, '1899-01-01');
       for (const text of [
         whole,
         whole.toUpperCase(),
@@ -48,6 +48,13 @@ test('without a year the day that has been is meant, or the one to come', () => 
     if (past) assert.equal(readDay(typed, 'past', NOW), past, typed);
     assert.equal(readDay(typed, 'future', NOW), future, typed);
   }
+});
+
+test('a birthday of the last century is a day, with two digits of its year too', () => {
+  assert.equal(readDay('24/3/1990', 'past', NOW), '1990-03-24');
+  assert.equal(readDay('24 Mar 90', 'past', NOW), '1990-03-24');
+  assert.equal(readDay('24/3/26', 'past', NOW), '2026-03-24');
+  assert.equal(readDay('24/3/27', 'future', NOW), '2027-03-24');
 });
 
 test('what is no day is not taken for one', () => {

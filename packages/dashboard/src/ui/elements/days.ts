@@ -63,7 +63,7 @@ const WRITTEN = [
 
 /**
  * Returns the day that somebody typed. Without a year, or a month, it is the one nearest to now on the side of
- * `towards`.
+ * `towards`; two digits of a year that is still to come are of the last century, where the past is meant.
  */
 export function readDay(
   text: string,
@@ -76,9 +76,12 @@ export function readDay(
   const day = Number(written.day);
   const month = written.month === undefined ? undefined : monthOf(written.month);
   if (Number.isNaN(month)) return undefined;
-  if (written.year !== undefined && month !== undefined)
-    return validDay(Number(written.year) + (written.year.length === 2 ? 2000 : 0), month, day);
   const [year, thisMonth] = now.split('-').map(Number) as [number, number, number];
+  if (written.year !== undefined && month !== undefined) {
+    const typedYear = Number(written.year) + (written.year.length === 2 ? 2000 : 0);
+    const isBirth = written.year.length === 2 && towards === 'past' && typedYear > year;
+    return validDay(isBirth ? typedYear - 100 : typedYear, month, day);
+  }
   const step = towards === 'past' ? -1 : 1;
   for (let n = 0; n < 12; n++) {
     const at = month === undefined ? new Date(Date.UTC(year, thisMonth - 1 + n * step, 1)) : undefined;
@@ -99,7 +102,7 @@ function monthOf(text: string): number {
 /** Undefined: there is no such day. */
 function validDay(year: number, month: number, day: number): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, day));
-  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day && year > 1999 && year < 2100
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day && year > 1899 && year < 2100
     ? dayAt(at.getTime())
     : undefined;
 }
