@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { axeFaults, BOTH_THEMES } from './axe.ts';
 import { inBrowser } from './browser.ts';
+import { customerWrites } from './conversation-page.ts';
 import { dialogFaults, ZOOMED } from './dialog-faults.ts';
 import { assertFits, gone, shown, turnTo, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
@@ -85,6 +86,44 @@ inBrowser((browser) => {
     await main().getByRole('button', { name: 'Add note' }).click();
     await main().getByText('Pays by UPI').waitFor();
     await lookAt();
+  });
+
+  test('a number, a day and yes or no have fields of their own', async () => {
+    const { client } = workspace;
+    await client.contactAttributes.create({ key: 'size', name: 'Size', type: 'number' });
+    await client.contactAttributes.create({ key: 'birthday', name: 'Birthday', type: 'date' });
+    await client.contactAttributes.create({ key: 'regular', name: 'Regular', type: 'boolean' });
+    await page.goto(`/dashboard/contacts/${asha}`);
+    const size = main().getByRole('spinbutton', { name: 'Size' });
+    await size.fill('38.5');
+    await size.press('Enter');
+    const birthday = main().getByRole('textbox', { name: 'Birthday' });
+    await birthday.fill('24/3/1990');
+    await birthday.press('Enter');
+    await main().getByRole('combobox', { name: 'Regular' }).selectOption('Yes');
+    await eventually(async () => {
+      const { attributes } = await client.contacts.get(asha);
+      assert.deepEqual(attributes, { birthday: '1990-03-24', city: 'Pune', regular: true, size: 38.5 });
+    });
+    await size.fill('');
+    await size.press('Enter');
+    await main().getByRole('combobox', { name: 'Regular' }).selectOption('No');
+    await eventually(async () => {
+      const { attributes } = await client.contacts.get(asha);
+      assert.deepEqual(attributes, { birthday: '1990-03-24', city: 'Pune', regular: false });
+    });
+  });
+
+  test('the page of a contact begins with their conversation, whose last words lead to it', async () => {
+    const conversation = await customerWrites(workspace, { from: '+919876543210', text: 'Is it stitched?' });
+    await page.goto(`/dashboard/contacts/${asha}`);
+    const headings = main().getByRole('heading', { level: 2 });
+    await main().getByText('Is it stitched?').first().waitFor();
+    assert.equal(await headings.first().innerText(), 'Conversations');
+    await main()
+      .getByRole('link', { name: /Is it stitched\?.*Open/ })
+      .click();
+    await page.waitForURL(`**/conversations/${conversation}`);
   });
 
   test('a filter is put together, saved under a name and found again', async () => {
@@ -184,6 +223,21 @@ inBrowser((browser) => {
     assert.deepEqual(await dialogFaults(page, 'a tag of all that match'), []);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  test('a saved filter is deleted, and the list it had filtered shows everybody', async () => {
+    await open('/contacts');
+    await button('Saved filters').click();
+    await button('Offices').click();
+    await gone(main().locator('tr[data-row]', { hasText: 'Zoya' }));
+    await button('Offices').click();
+    await button('Delete the filter Offices').click();
+    await page.getByText('The filter Offices was deleted.').waitFor();
+    await main().locator('tr[data-row]', { hasText: 'Zoya' }).first().waitFor();
+    assert.deepEqual(
+      (await workspace.client.contactFilters.list()).map(({ name }) => name),
+      ['From Pune'],
+    );
   });
 
   test('two contacts of one person are merged after a look at what comes of it', async () => {

@@ -191,6 +191,40 @@ inBrowser((browser) => {
     await page.setViewportSize(PHONE);
     await assertFits(page);
     await page.setViewportSize(DESK);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('link', { name: 'Unassigned', exact: true }).click();
+    await shows('Zoya Khan', 'Vikram Sen');
+    await page.getByRole('link', { name: 'Waiting', exact: true }).click();
+    await shows('Vikram Sen', 'Meena Shah');
+    const names = await list.getByRole('listitem').allInnerTexts();
+    assert.deepEqual(
+      names.map((text) => ['Usha', 'Vikram', 'Zoya'].find((name) => text.includes(name))),
+      ['Usha', 'Vikram', 'Zoya'],
+      'who has waited longest comes first',
+    );
+  });
+
+  test('a conversation is closed and opened again, and marked as unread for oneself', async () => {
+    const { client } = workspace;
+    const { id } = (await client.conversations.list({ search: 'Zoya' })).data[0]!;
+    const is = (state: string) =>
+      eventually(async () => assert.equal((await client.conversations.get(id)).state, state));
+    await open(id);
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await is('closed');
+    await page.getByRole('button', { name: 'Open again' }).click();
+    await is('open');
+    await page.getByRole('button', { name: 'Open again' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Snooze' }).click();
+    await page.getByRole('menuitem', { name: 'Mark as unread' }).click();
+    await page.waitForURL(/conversations(\?.*)?$/);
+    const list = page.getByRole('list', { name: 'Conversations' });
+    await list
+      .getByRole('listitem')
+      .filter({ hasText: 'Zoya Khan' })
+      .getByText(/unread/i)
+      .first()
+      .waitFor();
   });
 
   test('a search begins when the typing has rested, though the list is drawn anew meanwhile', async () => {

@@ -37,6 +37,17 @@ inBrowser((browser) => {
     await page.getByText('A test is on its way').waitFor();
     assert.equal(pushed().shown[0]!.body, 'Notifications arrive here.');
 
+    const session = await context.newCDPSession(page);
+    assert.deepEqual((await session.send('Page.getAppManifest')).errors, []);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    const errors = installabilityErrors.map(({ errorId }) => errorId);
+    // The pages of tests are kept from one another as private ones are.
+    assert.deepEqual(
+      errors.filter((id) => id !== 'in-incognito'),
+      [],
+      'Chromium offers to install it',
+    );
+
     const worker = context.serviceWorkers()[0]!;
     await worker.evaluate(keepNotifications);
     const other = await context.newPage();

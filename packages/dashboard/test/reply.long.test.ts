@@ -14,6 +14,8 @@ import { assertFits, gone, shown, turnTo, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const ASHA = '+919876543401';
+/** The simulator keeps this number from webhooks: they name a user id alone. */
+const HIDDEN = '+919876500012';
 const NEVER = '+919876543402';
 /** Two screenfuls of 30, and some. */
 const BEFORE = 70;
@@ -228,6 +230,68 @@ inBrowser((browser) => {
     await log().getByRole('link').first().waitFor();
     await page.getByRole('link', { name: 'Write something else' }).click();
     await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  });
+
+  test('a card and a quoting answer of theirs, and what was sent from the phone, stand in the thread; a quote leads to its message', async () => {
+    const { client } = workspace;
+    const [ours] = (await client.messages.list({ recipient: asha, direction: 'outbound', limit: 1 })).data;
+    const { provider_id: id } = await workspace.db
+      .selectFrom('messages')
+      .select('provider_id')
+      .where('id', '=', ours!.messageId)
+      .executeTakeFirstOrThrow();
+    const context = { from: '15550000001', id };
+    await client.simulator.inbound({ from: ASHA, text: 'I mean this one', extra: { context } });
+    const does = async (what: string, body: object) => {
+      const answer = await fetch(`${workspace.url}/_simulator/${what}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ channel: ours!.channelId, ...body }),
+      });
+      assert.equal(answer.status, 200, await answer.text());
+    };
+    const contacts = [{ name: { formatted_name: 'Ravi Tailor' }, phones: [{ phone: '+919876543499' }] }];
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const card = { ...{ from: ASHA.slice(1), id: 'wamid.card', timestamp }, type: 'contacts', contacts };
+    await does('change', { field: 'messages', value: { messages: [card] } });
+    await does('echo', { to: ASHA, text: 'Your blouse is stitched' });
+    await page.setViewportSize(SIZES[0]!);
+    await turnTo(page, `/dashboard/messages/with/${asha}`);
+    const row = (text: string) => log().locator('[id^="msg_"]', { hasText: text }).last();
+    await row('Your blouse is stitched').getByText('from the phone').waitFor();
+    await row('Ravi Tailor').getByRole('listitem').filter({ hasText: 'Ravi Tailor' }).waitFor();
+    const answer = row('I mean this one');
+    const quote = answer.getByRole('button').first();
+    await quote.getByText(ours!.message!).waitFor();
+    await log().evaluate((element) => element.scrollTo(0, -element.scrollHeight));
+    const quoted = log().locator(`[id="${ours!.messageId}"]`);
+    await quote.evaluate((button: HTMLButtonElement) => button.click()); // where one has scrolled to
+    await eventually(async () => {
+      const [at, frame] = [(await quoted.boundingBox())!, (await log().boundingBox())!];
+      assert.ok(at.y >= frame.y && at.y + at.height <= frame.y + frame.height);
+    });
+    assert.deepEqual(await axeFaults(page), []);
+  });
+
+  test('a person without a phone number is found, and answered in their conversation', async () => {
+    const { client } = workspace;
+    await client.simulator.inbound({ from: HIDDEN, text: 'Do you deliver?' });
+    const { id, contact } = await eventually(async () => {
+      const { data } = await client.conversations.list({ view: 'all' });
+      return data.find(({ lastMessage }) => lastMessage?.text === 'Do you deliver?') ?? assert.fail();
+    });
+    assert.equal(contact.phone, undefined);
+    await turnTo(page, '/dashboard/conversations');
+    await page.getByRole('list', { name: 'Conversations' }).getByText('Do you deliver?').click();
+    await page.waitForURL(`**/conversations/${id}`);
+    await box().fill('Within Pune we do.');
+    await box().press('Enter');
+    await log().getByText('Within Pune we do.').waitFor();
+    await eventually(async () => {
+      const [sent] = (await client.messages.list({ recipient: contact.id, direction: 'outbound' })).data;
+      assert.deepEqual([sent!.message, sent!.status], ['Within Pune we do.', 'read']);
+    });
+    await assertFits(page);
   });
 
   test('the window closes on a page that stands open', async () => {

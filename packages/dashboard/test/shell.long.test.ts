@@ -59,8 +59,16 @@ test('a tab has its icon, and the dashboard can be put on the first screen of a 
   assert.match(manifest.headers.get('content-type')!, /^application\/manifest\+json/);
   const { name, start_url, display, icons } = (await manifest.json()) as Manifest;
   assert.deepEqual([name, start_url, display], ['Meghdoot', '/dashboard', 'standalone']);
-  for (const { src } of icons)
-    assert.equal((await fetch(new URL(src, url))).headers.get('content-type'), 'image/png', src);
+  for (const { src, sizes } of icons) {
+    const picture = await fetch(new URL(src, url));
+    assert.equal(picture.headers.get('content-type'), 'image/png', src);
+    const head = Buffer.from(await picture.arrayBuffer()); // width and height stand in the first chunk of PNG
+    assert.equal(`${head.readUInt32BE(16)}x${head.readUInt32BE(20)}`, sizes, src);
+  }
+  assert.deepEqual(
+    icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`),
+    ['any 192x192', 'any 512x512', 'maskable 512x512'],
+  );
   const worker = await fetch(`${url}/dashboard/push-worker.js`);
   assert.match(worker.headers.get('content-type')!, /^text\/javascript/);
   assert.equal(worker.headers.get('service-worker-allowed'), '/dashboard');
@@ -107,7 +115,7 @@ interface Manifest {
   name: string;
   start_url: string;
   display: string;
-  icons: { src: string }[];
+  icons: { src: string; sizes: string; purpose: string }[];
 }
 
 const nonceOf = (shell: string) => /name="csp-nonce" content="(\w+)"/.exec(shell)?.[1];
