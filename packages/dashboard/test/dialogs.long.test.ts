@@ -220,7 +220,7 @@ const ELSEWHERE: Record<string, string> = {
   'nouns/media/library-dialog.tsx': 'media.long.test.ts',
   'nouns/phone/rich/answer-dialogs.tsx': 'rich.long.test.ts',
   'nouns/media/medium-view.tsx': 'media.long.test.ts',
-  'pages/start/sample-shop.tsx': 'sample-shop.long.test.ts',
+  'nouns/workspaces/sample-shop.tsx': 'sample-shop.long.test.ts',
   'pages/security/grants-card.tsx': 'journey.long.test.ts',
   'shell/sign-in.tsx': 'the last test',
 };
