@@ -9,7 +9,7 @@ import { boxOf, customerWrites, logOf, openConversation, rowOf } from './convers
 import { hold } from './hold.ts';
 import { gone, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
-import { addPerson, RAVI } from './person.ts';
+import { addPerson, RAVI as PERSON } from './person.ts';
 
 /** The simulator lets messages to these fail: they are not on WhatsApp. */
 const NOBODY = '+919876500002';
@@ -17,6 +17,8 @@ const NOBODY_ELSE = '+919876510002';
 const REACHED = '+919876543602';
 /** It lets messages to this one fail as if they had not written for a day. */
 const CLOSED = '+919876500011';
+
+const RAVI = { ...PERSON, email: 'ravi@failed.example' };
 
 inBrowser((browser) => {
   let workspace: OwnWorkspace;

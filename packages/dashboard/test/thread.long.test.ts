@@ -341,7 +341,7 @@ inBrowser((browser) => {
       };
     });
     await insertRows(db, 'messages', rows);
-    await open(id);
+    await page.goto(`/dashboard/conversations/${id}`); // of rows that are inserted no page is told
     await log().getByText('Newest of all').waitFor();
     // What stands at the top of the view stays where it is while older messages come above it.
     const moved = await log().evaluate(async (element) => {

@@ -12,6 +12,7 @@ interface SearchFieldProps {
 }
 
 const REST_MS = 250;
+const AGAIN_MS = 1000;
 
 /** Text to search by: shown as it is typed, in the URL a moment later. `/` leads to it. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
@@ -32,11 +33,12 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   });
   useEffect(() => {
     const wanted = typed.trim();
-    if (wanted === sent) return;
-    // The time runs on while the page is drawn anew for what comes in.
-    const timer = setTimeout(() => search(wanted), REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed, sent]);
+    if (wanted === sent && wanted === value.trim()) return;
+    // The time runs on while the page is drawn anew for what comes in. What was sent while another page was on its way
+    // did not reach the URL.
+    const timer = setInterval(() => search(wanted), wanted === sent ? AGAIN_MS : REST_MS);
+    return () => clearInterval(timer);
+  }, [typed, sent, value]);
   return (
     <TextField
       type="search"
