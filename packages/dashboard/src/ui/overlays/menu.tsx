@@ -61,6 +61,10 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            // The button gets the focus a moment later, and takes it from nobody who has gone on meanwhile.
+            if (document.activeElement !== document.body) event.preventDefault();
+          }}
           className="z-50 flex max-h-(--radix-dropdown-menu-content-available-height) min-w-48 flex-col overflow-y-auto rounded border border-line bg-raised p-1 shadow-raised"
         >
           <PartsContext value={parts}>{children}</PartsContext>
