@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
-import { principalOf, sightOf } from '../../platform/http/admission/authenticate.ts';
+import { principalOf } from '../../platform/http/admission/authenticate.ts';
 import { limited } from '../../platform/http/admission/rate-limit.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency/idempotency-key.ts';
 import { IdParams } from '../../platform/http/one-thing.ts';
-import { Success, success } from '../../platform/http/response/envelope.ts';
+import { Success } from '../../platform/http/response/envelope.ts';
 import { findContact } from '../contacts/identity/find.ts';
 import { requireConversation } from '../conversations/find.ts';
 import { namedIn } from '../conversations/named.ts';
 import type { Acceptor } from './accept/accept.ts';
-import { ReplyRequest, type SendRequest, SendResult } from './schemas.ts';
+import { answerSend, SendHeaders } from './accept/answer-send.ts';
+import { ReplyRequest, SendResult } from './schemas.ts';
 
 export const replyRoutes: FastifyPluginAsyncTypebox<{ acceptor: Acceptor }> = async (app, { acceptor }) => {
   const { config, db } = app.installation;
@@ -30,11 +30,7 @@ export const replyRoutes: FastifyPluginAsyncTypebox<{ acceptor: Acceptor }> = as
           'Sends like `POST /api/v1/messages/send`, to the person of the conversation and through its number. While its window is closed WhatsApp takes a template alone.',
         tags: ['Conversations'],
         params: IdParams,
-        headers: Type.Object({
-          'idempotency-key': Type.Optional(
-            Type.String({ description: 'Yours for this message, such as a UUID; up to 255 characters.' }),
-          ),
-        }),
+        headers: SendHeaders,
         body: ReplyRequest,
         response: { 200: Success(SendResult) },
       },
@@ -42,15 +38,8 @@ export const replyRoutes: FastifyPluginAsyncTypebox<{ acceptor: Acceptor }> = as
     async (request, reply) => {
       const key = readIdempotencyKey(request.headers['idempotency-key']);
       const { contact_id: contactId, channel_id: from } = await requireConversation(db, namedIn(request));
-      const { member: sentBy, workspaceId } = principalOf(request);
-      const { phone: to = contactId } = await findContact(db, workspaceId, contactId);
-      const message: SendRequest = { ...request.body, to, from };
-      const accepted = await acceptor.accept(workspaceId, message, key, {
-        ...{ sentBy, sight: sightOf(request), span: request.span },
-      });
-      if (accepted.replayed) void reply.header('idempotent-replayed', 'true');
-      const { messageId, recipient, createdAt } = accepted;
-      return success(createdAt, { messageId, status: 'queued' as const, recipient });
+      const { phone: to = contactId } = await findContact(db, principalOf(request).workspaceId, contactId);
+      return answerSend(request, reply, { acceptor, message: { ...request.body, to, from }, key });
     },
   );
 };

@@ -9,6 +9,7 @@ import { Page, Success, success } from '../../platform/http/response/envelope.ts
 import { sendTagged } from '../../platform/http/response/etag.ts';
 import { timeOfId } from '../../platform/ids.ts';
 import type { Acceptor } from './accept/accept.ts';
+import { answerSend, SendHeaders } from './accept/answer-send.ts';
 import type { Underived } from './accept/underived.ts';
 import { costsOf } from './read/costs-of.ts';
 import { filterOf, newestFirst } from './read/filter-of.ts';
@@ -56,25 +57,14 @@ export const messageRoutes: FastifyPluginAsyncTypebox<MessageRoutesOptions> = as
         description:
           'Responds once the message is on disk; follow it by its id or by webhooks. With an `Idempotency-Key` (kept for 24 hours, for each workspace) a repeated request gets the first response with `Idempotent-Replayed: true`, and nothing is sent twice.',
         tags: ['Messages'],
-        headers: Type.Object({
-          'idempotency-key': Type.Optional(
-            Type.String({ description: 'Yours for this message, such as a UUID; up to 255 characters.' }),
-          ),
-        }),
+        headers: SendHeaders,
         body: SendRequest,
         response: { 200: Success(SendResult) },
       },
     },
     async (request, reply) => {
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const { span } = request;
-      const { member: sentBy, workspaceId } = principalOf(request);
-      const accepted = await acceptor.accept(workspaceId, request.body, key, {
-        ...{ sentBy, sight: sightOf(request), span },
-      });
-      if (accepted.replayed) void reply.header('idempotent-replayed', 'true');
-      const { messageId, recipient, createdAt } = accepted;
-      return success(createdAt, { messageId, status: 'queued' as const, recipient });
+      return answerSend(request, reply, { acceptor, message: request.body, key });
     },
   );
 
