@@ -184,6 +184,7 @@ export async function selectTogether<R>(
   query: KeyedQuery,
   rows: readonly Record<string, unknown>[],
 ): Promise<R[]> {
+  if (rows.length === 0) return [];
   if (takesArrays(db)) return selectByKeys(db, query, rows);
   const statements: Statement[] = [];
   for (let at = 0; at < rows.length; at += LARGEST) {
