@@ -16,10 +16,7 @@ import { ChannelHealth, WebhookHealth } from './health.tsx';
 import { OverTime } from './over-time.tsx';
 import { anyMessage, RANGES, type Range, rangeOf, statsOf, unconfirmed } from './queries.ts';
 
-const SampleShop = lazyPart(
-  async () => (await import('../../nouns/workspaces/sample-shop.tsx')).SampleShop,
-  () => null,
-);
+const SampleShop = lazyPart(async () => (await import('../../nouns/workspaces/sample-shop.tsx')).SampleShop);
 
 const EVERY_MS = 10_000;
 

@@ -4,10 +4,7 @@ import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { useThreadWords } from '../../../words/en/thread.ts';
 
 /** It is fetched when something is paid for. */
-export const Price = lazyPart(
-  async () => (await import('./price.tsx')).Price,
-  () => null,
-);
+export const Price = lazyPart(async () => (await import('./price.tsx')).Price);
 
 /** Shows what a reply costs: how many free ones of the month the number has left, and a warning where few are. */
 export function FreeMessages({ channelId, to }: { channelId: string; to: string }) {

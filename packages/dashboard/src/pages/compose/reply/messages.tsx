@@ -22,10 +22,7 @@ const ReactButton = lazyPart(
   async () => (await import('../../../nouns/phone/rich/react-button.tsx')).ReactButton,
   () => <span className="size-8" />,
 );
-const Failed = lazyPart(
-  async () => (await import('./failed.tsx')).Failed,
-  () => null,
-);
+const Failed = lazyPart(async () => (await import('./failed.tsx')).Failed);
 const EmojiDialog = lazyPart(async () => (await import('./emoji-dialog.tsx')).EmojiDialog);
 
 interface MessagesProps {

@@ -23,10 +23,7 @@ import { Others } from './others.tsx';
 import { Thread } from './thread.tsx';
 import { useThreadActions } from './thread-actions.ts';
 
-const Scheduled = lazyPart(
-  async () => (await import('./scheduled.tsx')).Scheduled,
-  () => null,
-);
+const Scheduled = lazyPart(async () => (await import('./scheduled.tsx')).Scheduled);
 const FIELDS = ['sendAt', 'message', 'caption', 'mediaId', 'templateName', 'templateLanguage'];
 
 interface WritingProps {

@@ -26,10 +26,7 @@ import { OptOutCard } from './opt-out-card.tsx';
 import { TagsCard } from './tags-card.tsx';
 
 /** It is fetched when it is asked for. */
-const MergeDialog = lazyPart(
-  async () => (await import('./merge-dialog.tsx')).MergeDialog,
-  () => null,
-);
+const MergeDialog = lazyPart(async () => (await import('./merge-dialog.tsx')).MergeDialog);
 
 /** Below all that is known of them, and half of the page's code. */
 const MessagesCard = lazyPart(
