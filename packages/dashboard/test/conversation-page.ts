@@ -34,6 +34,20 @@ export async function openConversation(page: Page, id: string): Promise<void> {
   await shown(page);
 }
 
+/** Returns what tests of a conversation do on their page, which is opened before the first of them. */
+export function conversationPage(opened: () => { page: Page; workspace: Pick<OwnWorkspace, 'client'> }) {
+  return {
+    log: () => logOf(opened().page),
+    box: () => boxOf(opened().page),
+    row: (text: string) => rowOf(opened().page, text),
+    messagesWith: async (recipient: string, limit = 10) =>
+      (await opened().workspace.client.messages.list({ recipient, limit })).data,
+    writes: (from: string, text: string, name?: string) =>
+      customerWrites(opened().workspace, { from, text, name }),
+    open: (id: string) => openConversation(opened().page, id),
+  };
+}
+
 /** Makes what a person has written older than a day, so that WhatsApp takes a template alone. */
 export async function closeWindow(
   { db, id: workspaceId }: Pick<OwnWorkspace, 'db' | 'id'>,

@@ -6,7 +6,7 @@ import { eventually } from '../../server/test/rigs/eventually.ts';
 import { fillReply } from '../src/pages/compose/reply/fill-reply.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
-import { boxOf, customerWrites, logOf, openConversation, rowOf } from './conversation-page.ts';
+import { conversationPage } from './conversation-page.ts';
 import { fileOf, MOST_BYTES } from './first-load.ts';
 import { assertFits, gone, turnTo, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
@@ -23,12 +23,7 @@ inBrowser((browser) => {
     ({ workspace, page } = await ownWorkspace(browser(), { viewport: DESK }));
   });
 
-  const log = () => logOf(page);
-  const box = () => boxOf(page);
-  const row = (text: string) => rowOf(page, text);
-  const writes = (from: string, text: string, name?: string) =>
-    customerWrites(workspace, { from, text, name });
-  const open = (id: string) => openConversation(page, id);
+  const { log, box, row, writes, open } = conversationPage(() => ({ page, workspace }));
 
   test('a reply is written for later in its conversation, stands above the box until then, and is taken back', async () => {
     await page.setViewportSize(DESK);

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
-import { boxOf, customerWrites, logOf, openConversation, rowOf } from './conversation-page.ts';
+import { conversationPage, logOf, openConversation, rowOf } from './conversation-page.ts';
 import { hold } from './hold.ts';
 import { gone, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
@@ -30,13 +30,7 @@ inBrowser((browser) => {
     ({ workspace, page, complaints } = await ownWorkspace(browser(), { viewport }));
   });
 
-  const box = () => boxOf(page);
-  const row = (text: string) => rowOf(page, text);
-  const messagesWith = async (person: string, limit = 10) =>
-    (await workspace.client.messages.list({ recipient: person, limit })).data;
-  const writes = (from: string, text: string, name?: string) =>
-    customerWrites(workspace, { from, text, name });
-  const open = (id: string) => openConversation(page, id);
+  const { box, row, messagesWith, writes, open } = conversationPage(() => ({ page, workspace }));
 
   test('what failed says why in its place, and goes once more to another number', async () => {
     const id = await writes(NOBODY, 'Call me', 'Ravi');

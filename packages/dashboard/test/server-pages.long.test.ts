@@ -19,20 +19,7 @@ import {
 import { layoutFaults } from './layout-faults.ts';
 import { comeIn } from './own-workspace.ts';
 import { addPerson } from './person.ts';
-
-const SITE = [
-  '/',
-  '/hi',
-  '/docs',
-  '/docs/messages',
-  '/docs/messages/sendMessage',
-  '/docs/basics',
-  '/docs/guides/webhooks',
-  '/docs/search?q=signature',
-  '/contact',
-  '/partners',
-  '/status',
-];
+import { SITE } from './site-pages.ts';
 
 inBrowser((browser) => {
   let installation: Installation;

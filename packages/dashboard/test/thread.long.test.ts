@@ -10,7 +10,7 @@ import { PNG } from '../../server/test/rigs/media-files.ts';
 import { daysAfter, showDay, today } from '../src/ui/elements/days.ts';
 import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
-import { boxOf, customerWrites, logOf, openConversation, rowOf } from './conversation-page.ts';
+import { conversationPage } from './conversation-page.ts';
 import { hold } from './hold.ts';
 import { assertFits, gone, turnTo, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
@@ -30,14 +30,7 @@ inBrowser((browser) => {
     ({ workspace, page, complaints } = await ownWorkspace(browser(), { viewport: DESK }));
   });
 
-  const log = () => logOf(page);
-  const box = () => boxOf(page);
-  const row = (text: string) => rowOf(page, text);
-  const messagesWith = async (person: string, limit = 10) =>
-    (await workspace.client.messages.list({ recipient: person, limit })).data;
-  const writes = (from: string, text: string, name?: string) =>
-    customerWrites(workspace, { from, text, name });
-  const open = (id: string) => openConversation(page, id);
+  const { log, box, row, messagesWith, writes, open } = conversationPage(() => ({ page, workspace }));
 
   test('a message is quoted and reacted to in its place, with emoji found by their names, and several files go at once', async () => {
     const id = await writes(ASHA, 'Do you have it in blue?', 'Asha Kulkarni');
