@@ -140,7 +140,12 @@ inBrowser((browser) => {
 
   test('templates that WhatsApp has stopped are named', async () => {
     const stop = (status: string) =>
-      workspace.db.updateTable('templates').set({ status }).where('name', '=', 'hello_world').execute();
+      workspace.db
+        .updateTable('templates')
+        .set({ status })
+        .where('workspace_id', '=', workspace.id)
+        .where('name', '=', 'hello_world')
+        .execute();
     await stop('PAUSED');
     await overview();
     await line('hello_world (en): paused').getByRole('link', { name: 'Open the template' }).waitFor();

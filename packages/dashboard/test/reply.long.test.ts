@@ -323,6 +323,7 @@ inBrowser((browser) => {
     const like = await db
       .selectFrom('messages')
       .selectAll()
+      .where('workspace_id', '=', workspaceId)
       .where('person', '=', ASHA)
       .where('direction', '=', 'inbound')
       .orderBy('id', 'desc')

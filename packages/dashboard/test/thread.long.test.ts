@@ -321,6 +321,7 @@ inBrowser((browser) => {
     const first = await db
       .selectFrom('messages')
       .selectAll()
+      .where('workspace_id', '=', workspace.id)
       .where('person', '=', LONG)
       .executeTakeFirstOrThrow();
     const { newId } = createRandom();
