@@ -21873,7 +21873,7 @@ export interface operations {
                  */
                 unanswered?: boolean;
                 /**
-                 * @description In which each word of this begins a word that was written: in a text, a caption, the name of a file, the title of a button that was pressed, or what was filled into a template. Newest first alone.
+                 * @description In which each word of this begins a word that was written: in a text, a caption, the name of a file, the title of a button that was pressed, or what was filled into a template; between scripts by its sound too (`saree` finds साड़ी). Newest first alone.
                  * @example refund order
                  */
                 search?: string;
@@ -22012,7 +22012,7 @@ export interface operations {
                  */
                 unanswered?: boolean;
                 /**
-                 * @description In which each word of this begins a word that was written: in a text, a caption, the name of a file, the title of a button that was pressed, or what was filled into a template. Newest first alone.
+                 * @description In which each word of this begins a word that was written: in a text, a caption, the name of a file, the title of a button that was pressed, or what was filled into a template; between scripts by its sound too (`saree` finds साड़ी). Newest first alone.
                  * @example refund order
                  */
                 search?: string;

@@ -15,7 +15,10 @@ const [NASALS, NUKTA, VIRAMA, SILENT] = ['\u0901\u0902', '\u093c', '\u094d', '\u
 
 /** The blocks of the other scripts of India, up to Malayalam, have their letters in the order of Devanagari. */
 const OTHER_SCRIPTS = /[\u0980-\u0d7f]/g;
-const INDIAN = /[\u0900-\u097f]/;
+const INDIAN = /[\u0900-\u0d7f]/;
+
+/** Returns whether something of a text is in a script of India whose sounds are known. */
+export const isIndian = (text: string) => INDIAN.test(text);
 
 /**
  * Returns how a word of `wordsOf` sounds, in letters that leave out what people spell differently: the length of vowels,
@@ -26,7 +29,7 @@ export function soundOf(word: string): string | undefined {
   const devanagari = word.replace(OTHER_SCRIPTS, (letter) =>
     String.fromCharCode(0x0900 + (letter.charCodeAt(0) & 0x7f)),
   );
-  const latin = INDIAN.test(devanagari) ? toLatin(devanagari) : unbreathed(devanagari);
+  const latin = isIndian(devanagari) ? toLatin(devanagari) : unbreathed(devanagari);
   if (!/^[a-z0-9]*[a-z][a-z0-9]*$/.test(latin)) return undefined;
   return reduced(latin);
 }

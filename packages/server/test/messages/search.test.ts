@@ -90,16 +90,62 @@ onEachDatabase('a search for what was written', (backend) => {
   test('finds texts, captions and Hindi of both sides by the beginnings of all words, newest first', async () => {
     for (const indexed of [false, true]) {
       if (indexed) await index(shop.id);
-      assert.deepEqual(await names('order'), ['question', 'ready'], `indexed: ${indexed}`);
+      assert.deepEqual(await names('order'), ['question', 'hindi', 'ready'], `indexed: ${indexed}`);
       assert.deepEqual(await names('OR re'), ['ready']);
       assert.deepEqual(await names('cafe'), ['ready'], 'as one types it');
       assert.deepEqual(await names('1042'), ['ready']);
-      assert.deepEqual(await names('ऑर्ड'), ['hindi']);
+      assert.deepEqual(await names('ऑर्डर'), ['question', 'hindi', 'ready']);
+      assert.deepEqual(await names('तैया'), ['hindi']);
       assert.deepEqual(await names('है 🙏'), ['hindi']);
       assert.deepEqual(await names('mango'), ['photo']);
       for (const nothing of ['rder', 'order mango', '%', '…']) assert.deepEqual(await names(nothing), []);
       assert.deepEqual(await found(service, 'order'), [], 'of another workspace');
     }
+  });
+
+  test('finds a word by its sound from one script to another, and among Latin words only as they are written', async () => {
+    const workspace = await service.workspace(`sounds-${backend.name}`);
+    const texts = [
+      'सुनीता जी की साड़ी तैयार है',
+      'Sunita asks for the saree',
+      'Suneeta has two sarees',
+      'દાળ અને ચોખા',
+      'दाल चाहिए',
+      'काउंटर पर थी',
+      'बीकानेर',
+      'The counters in Bikaner',
+    ];
+    const own = await stored(workspace, texts);
+    const searches: [string, ...number[]][] = [
+      ['sunita', 1, 0],
+      ['suneeta saree', 2, 0],
+      ['sun', 2, 1, 0],
+      ['सुनिता', 2, 1, 0],
+      ['साड़ी', 2, 1, 0],
+      ['दाल', 4, 3],
+      ['dal', 4, 3],
+      ['da', ...[]],
+      ['the', 7, 1],
+      ['थी', 5],
+      ['bikaner', 7, 6],
+      ['बीकानेर', 7, 6],
+      ['counter', 7, 5],
+      ['काउंटर', 7, 5],
+    ];
+    for (const indexed of [false, true]) {
+      if (indexed) await index(workspace.id);
+      for (const [search, ...expected] of searches)
+        assert.deepEqual(
+          (await found(workspace, search)).map((id) => own.indexOf(id)),
+          expected,
+          `${search}, indexed: ${indexed}`,
+        );
+    }
+    const [hit] = (await workspace.client.messages.list({ search: 'sunita saree' })).data.slice(-1);
+    assert.equal(
+      hit!.snippet!.map(({ text: said, match }) => (match ? `[${said}]` : said)).join(''),
+      '[सुनीता] जी की [साड़ी] तैयार है',
+    );
   });
 
   test('says where it is said, and takes the filters of the list', async () => {

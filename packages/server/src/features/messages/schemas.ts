@@ -384,7 +384,7 @@ export const MESSAGE_FILTERS = {
     Type.String({
       maxLength: 200,
       description:
-        'In which each word of this begins a word that was written: in a text, a caption, the name of a file, the title of a button that was pressed, or what was filled into a template. Newest first alone.',
+        'In which each word of this begins a word that was written: in a text, a caption, the name of a file, the title of a button that was pressed, or what was filled into a template; between scripts by its sound too (`saree` finds साड़ी). Newest first alone.',
       examples: ['refund order'],
     }),
   ),

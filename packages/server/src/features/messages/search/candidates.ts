@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { type KeyedQuery, selectTogether } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import { uptoOf } from './build.ts';
-import { commonPlaces, FORM, placesIn, startOf } from './segment.ts';
+import { anyPlaces, commonPlaces, FORM, type Places, placesIn } from './segment.ts';
+import { type Beginning, type Sought, startOf } from './words.ts';
 
 /** Messages that the index names, or all of a range that it does not know, which are to be compared. */
 export type Candidates = { ids: readonly string[] } | { from: string; to: string };
@@ -28,11 +29,11 @@ const END = '\u{10ffff}';
 /** Greater than every id. */
 const LAST = 'msg_~';
 
-/** Yields, piece by piece, the messages before an id in which a word begins with each of `beginnings`. */
+/** Yields, piece by piece, the messages before an id that have all words that are looked for. */
 export async function* candidates(
   db: Db,
   workspaceId: string,
-  beginnings: readonly string[],
+  wanted: readonly Sought[],
   before = LAST,
 ): AsyncGenerator<Looked> {
   const upto = await uptoOf(db, workspaceId);
@@ -43,7 +44,7 @@ export async function* candidates(
   for (let last = end, first = true; ; first = false) {
     const size = many();
     const segments = await segmentsUpTo(db, workspaceId, last, size, first);
-    const found = await idsIn(db, workspaceId, segments, beginnings);
+    const found = await idsIn(db, workspaceId, segments, wanted);
     for (const { last_id, first_id, form } of segments) {
       const ids = (found.get(last_id) ?? []).filter((id) => id < before);
       if (form !== FORM)
@@ -155,29 +156,31 @@ const IDS: KeyedQuery = {
       where s.workspace_id = v.workspace_id and s.last_id = v.last_id`,
 };
 
+function placesOf(rows: readonly { start: string; words: string }[], beginning: Beginning): Places {
+  const start = startOf(beginning.text);
+  const words = rows.filter((row) => row.start.startsWith(start)).map((row) => row.words);
+  return placesIn(words.join('\n'), beginning);
+}
+
 /** Returns for segments, by their last ids, the ids of the messages that have all that is looked for, newest first. */
 async function idsIn(
   db: Db,
   workspaceId: string,
   segments: readonly Segment[],
-  beginnings: readonly string[],
+  wanted: readonly Sought[],
 ): Promise<Map<string, string[]>> {
   const indexed = segments.filter(({ form }) => form === FORM).map(({ last_id }) => last_id);
-  const sought = beginnings.map((beginning) => {
-    const start = startOf(beginning);
-    return { start, beyond: start + END, holding: `%${beginning}%` };
+  const asked = wanted.flat().map(({ text }) => {
+    const start = startOf(text);
+    return { start, beyond: start + END, holding: `%${text}%` };
   });
   const keys = indexed.flatMap((segment) =>
-    sought.map((each) => ({ workspace_id: workspaceId, segment, ...each })),
+    asked.map((each) => ({ workspace_id: workspaceId, segment, ...each })),
   );
   const rows = await selectTogether<{ segment: string; start: string; words: string }>(db, WORDS, keys);
   const placesBySegment = new Map<string, number[]>();
   for (const [segment, own] of Map.groupBy(rows, (row) => row.segment)) {
-    const places = beginnings.map((beginning) => {
-      const start = startOf(beginning);
-      const words = own.filter((row) => row.start.startsWith(start)).map((row) => row.words);
-      return placesIn(words.join('\n'), beginning);
-    });
+    const places = wanted.map((sought) => anyPlaces(sought.map((beginning) => placesOf(own, beginning))));
     const common = commonPlaces(places);
     if (common.length > 0) placesBySegment.set(segment, common);
   }

@@ -1,6 +1,7 @@
 /** Compares what a message says with what is looked for, and shows where it says it. */
-import { fold, wordsOf } from '../../../platform/words.ts';
+import { fold } from '../../../platform/words.ts';
 import { saidIn } from './said.ts';
+import { indexedWords, isFoundBy, mayHave, type Sought } from './words.ts';
 
 /** A piece of a text; `match`: it is what was looked for. */
 export interface SnippetPart {
@@ -14,26 +15,20 @@ const LONGEST = 160;
 /** Letters with their marks, joiners within them included, and signs. */
 const WORD = /[\p{L}\p{M}\p{N}\p{Cf}]+|\p{S}\p{M}*/gu;
 
-/** Returns the words that are looked for: each as the beginning of a word, and none that begins another one. */
-export function beginningsOf(search: string): string[] {
-  const words = wordsOf(search);
-  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
-}
-
-/** Returns whether each of `beginnings` begins a word of a message, by its body. */
-export function says(body: string, beginnings: readonly string[]): boolean {
+/** Returns whether a message has all words that are looked for, by its body. */
+export function says(body: string, wanted: readonly Sought[]): boolean {
   // The JSON as it is shows most of those that do not: to read it and to part its words takes several times as long.
   const folded = fold(body);
-  if (!beginnings.every((beginning) => folded.includes(beginning))) return false;
-  const words = wordsOf(saidIn(body));
-  return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)));
+  if (!wanted.every((sought) => mayHave(folded, sought))) return false;
+  const words = indexedWords(saidIn(body));
+  return wanted.every((sought) => words.some((word) => isFoundBy(word, sought)));
 }
 
-/** Returns a text around the first word that one of `beginnings` begins; all such words in it are marked. */
-export function snippetOf(text: string, beginnings: readonly string[]): SnippetPart[] {
+/** Returns a text around the first word that is looked for; all such words in it are marked. */
+export function snippetOf(text: string, wanted: readonly Sought[]): SnippetPart[] {
   const line = text.replace(/\s+/gu, ' ').trim();
   const matches = [...line.matchAll(WORD)].filter(([word]) =>
-    wordsOf(word).some((own) => beginnings.some((beginning) => own.startsWith(beginning))),
+    indexedWords(word).some((own) => wanted.some((sought) => isFoundBy(own, sought))),
   );
   const start = startOf(line, matches[0]?.index ?? 0);
   const end = endOf(line, start);

@@ -9,8 +9,9 @@ import type { FoundText } from '../../conversations/schemas.ts';
 import { LATEST_MS, type MessageFilter, restrict } from '../read/list.ts';
 import type { MessageRow } from '../state/draft.ts';
 import { type Candidates, candidates } from './candidates.ts';
-import { beginningsOf, type SnippetPart, says, snippetOf } from './match.ts';
+import { type SnippetPart, says, snippetOf } from './match.ts';
 import { saidIn } from './said.ts';
+import { soughtBy } from './words.ts';
 
 /** A search looks at this many messages: where hardly any that has one of two common words has the other, it ends there. */
 const LOOKS = 10_000;
@@ -84,18 +85,18 @@ async function* matches<Row extends { id: string; body: string }>(
   { search, filter, after }: Search,
   columns: (query: Query) => Query<Row>,
 ): AsyncGenerator<Matches<Row>> {
-  const beginnings = beginningsOf(search);
-  if (beginnings.length === 0) return;
+  const wanted = soughtBy(search);
+  if (wanted.length === 0) return;
   const { createdAfter, createdBefore } = filter;
   const oldest = createdAfter === undefined ? '' : firstIdAt('msg', createdAfter);
   const latest = createdBefore === undefined ? undefined : firstIdAt('msg', createdBefore + LATEST_MS);
   const before = after === undefined || (latest !== undefined && latest < after) ? latest : after;
-  for await (const { candidates: named, from, cost } of candidates(db, workspaceId, beginnings, before)) {
+  for await (const { candidates: named, from, cost } of candidates(db, workspaceId, wanted, before)) {
     const query = columns(restrict(db, select(db, workspaceId, named), workspaceId, filter));
     const rows = isNone(named) ? [] : (await query.execute()).sort(newestFirst);
     // What the index names says it.
-    const fitting = 'ids' in named ? rows : rows.filter(({ body }) => says(body, beginnings));
-    const some = fitting.map((row) => ({ row, snippet: () => snippetOf(saidIn(row.body), beginnings) }));
+    const fitting = 'ids' in named ? rows : rows.filter(({ body }) => says(body, wanted));
+    const some = fitting.map((row) => ({ row, snippet: () => snippetOf(saidIn(row.body), wanted) }));
     yield { some, from, cost };
     if (from < oldest) return;
   }

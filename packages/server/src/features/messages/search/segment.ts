@@ -1,26 +1,24 @@
 /** The words of some successive messages, as their rows hold them: each word once, with the places of those that have it. */
-import { wordsOf } from '../../../platform/words.ts';
 import { saidIn } from './said.ts';
+import { type Beginning, indexedWords, startOf } from './words.ts';
 
 /** Messages in a segment: a search reads the newest of a workspace, which are in none yet, as they are. */
 export const SEGMENT = 512;
 /** Counts up whenever a word, or a row, is written in another way: segments of an older form are made anew. */
-export const FORM = 1;
+export const FORM = 2;
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuv';
 const WIDTH = 2; // 32² places
 const PLACES = DIGITS.length ** WIDTH;
 const VALUES = new Map([...DIGITS].map((digit, value) => [digit.charCodeAt(0), value]));
 
-/** Returns the beginning by which the row of a word is found. */
-export const startOf = (word: string) => [...word].slice(0, 2).join('');
-
 /** Returns the rows of a segment: the beginnings of its words, and the words of each. */
 export function rowsOf(bodies: readonly string[]): { start: string; words: string }[] {
   const places = new Map<string, string>();
+  const sounds = new Map<string, string | undefined>(); // of many messages, which share their words
   for (const [place, body] of bodies.entries()) {
     const at = DIGITS[place >> 5]! + DIGITS[place & 31]!;
-    for (const word of wordsOf(saidIn(body))) places.set(word, (places.get(word) ?? '') + at);
+    for (const word of indexedWords(saidIn(body), sounds)) places.set(word, (places.get(word) ?? '') + at);
   }
   const byStart = Map.groupBy(places, ([word]) => startOf(word));
   return [...byStart].map(([start, words]) => ({
@@ -33,12 +31,12 @@ export function rowsOf(bodies: readonly string[]): { start: string; words: strin
 export type Places = Uint8Array;
 
 /** Returns the places of the messages that have a word which begins so. */
-export function placesIn(words: string, beginning: string): Places {
+export function placesIn(words: string, { text, next }: Beginning): Places {
   const found = new Uint8Array(PLACES);
   for (let start = 0; start < words.length; ) {
     const newline = words.indexOf('\n', start);
     const end = newline < 0 ? words.length : newline;
-    if (words.startsWith(beginning, start))
+    if (words.startsWith(text, start) && (!next || next.test(words[start + text.length]!.trim())))
       for (let at = words.indexOf(' ', start) + 1; at < end; at += WIDTH)
         found[valueAt(words, at) * DIGITS.length + valueAt(words, at + 1)] = 1;
     start = end + 1;
@@ -47,6 +45,13 @@ export function placesIn(words: string, beginning: string): Places {
 }
 
 const valueAt = (words: string, at: number) => VALUES.get(words.charCodeAt(at))!;
+
+/** Returns the places that one of these has. */
+export function anyPlaces(some: readonly Places[]): Places {
+  const [first = new Uint8Array(PLACES), ...others] = some;
+  for (const places of others) for (const [place, has] of places.entries()) first[place]! |= has;
+  return first;
+}
 
 /** Returns the places that all have, the last one first. */
 export function commonPlaces(all: readonly Places[]): number[] {

@@ -1,0 +1,88 @@
+/** The words by which a message is found: as they are written, and by their sound from one script to another. */
+import { isIndian, soundOf, typedSound } from '../../../platform/sounds.ts';
+import { wordsOf } from '../../../platform/words.ts';
+
+/** Stand before a sound, by the script of its word: punctuation parts words, so that this is none. */
+const SOUND_OF_INDIAN = ':';
+const SOUND_OF_LATIN = ';';
+/** A sound of one consonant is that of too many words: both the and थी are `ti`. */
+const TWO_CONSONANTS = /[^aiu].*[^aiu]/;
+/** A shorter sound is looked for as that of a whole word: too many begin so. */
+const SHORTEST_BEGINNING = 3;
+/** What may follow a beginning; nothing does at the end of a word. */
+const THE_END = /^$/;
+const NO_OTHER_VOWEL = /^[^iu]?$/;
+
+/** A way in which a word may begin. */
+export interface Beginning {
+  text: string;
+  /** What the letter after it is like, '' at the end of the word; undefined: whatever it is. */
+  next?: RegExp;
+}
+
+/** A word that is looked for: it is found by each of these. */
+export type Sought = readonly Beginning[];
+
+/** Returns what is kept of a text: its words, and the sounds of those that are letters alone. */
+export function indexedWords(text: string, known: Map<string, string | undefined> = new Map()): string[] {
+  const words = wordsOf(text);
+  const sounds = words.map((word) => {
+    if (!known.has(word)) known.set(word, markedSound(word));
+    return known.get(word);
+  });
+  return [...words, ...new Set(sounds.filter((sound) => sound !== undefined))];
+}
+
+/** A word with a digit is a number or a code, which nobody spells by its sound. */
+function markedSound(word: string): string | undefined {
+  if (/\p{N}/u.test(word)) return undefined;
+  const sound = soundOf(word);
+  if (sound === undefined || !TWO_CONSONANTS.test(sound)) return undefined;
+  return (isIndian(word) ? SOUND_OF_INDIAN : SOUND_OF_LATIN) + sound;
+}
+
+/**
+ * Returns the words that are looked for: each as the beginning of a word, and none that begins another one. Latin letters
+ * find words of Indian scripts by their sound, and those find Latin words and each other so; among Latin words too many
+ * that mean something else sound alike.
+ */
+export function soughtBy(search: string): Sought[] {
+  const words = wordsOf(search);
+  return words
+    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+    .map((word) => [{ text: word }, ...soundsOf(word)]);
+}
+
+function soundsOf(word: string): Beginning[] {
+  const typed = markedSound(word) === undefined ? undefined : typedSound(word);
+  if (typed === undefined) return [];
+  const { sound, endsInA } = typed;
+  const next = endsInA ? NO_OTHER_VOWEL : undefined;
+  const follows = sound.length < SHORTEST_BEGINNING ? THE_END : next;
+  const other = isIndian(word) ? withE(sound) : withoutE(sound);
+  const marks = isIndian(word) ? [SOUND_OF_INDIAN, SOUND_OF_LATIN] : [SOUND_OF_INDIAN];
+  return marks.flatMap((mark) => [
+    { text: mark + sound, ...(follows && { next: follows }) },
+    ...(other === sound ? [] : [{ text: mark + other, next: THE_END }]),
+  ]);
+}
+
+/** An English word that ends in `er` is written without the vowel in Hindi: order is ऑर्डर. */
+const withoutE = (sound: string) => sound.replace(/(?<=..)ir$/, 'r');
+const withE = (sound: string) => sound.replace(/(?<=.[^aiu])r$/, 'ir');
+
+/** Returns whether an indexed word is found by what is looked for. */
+export const isFoundBy = (word: string, sought: Sought) =>
+  sought.some(({ text, next }) => word.startsWith(text) && (!next || next.test(word[text.length] ?? '')));
+
+/** Returns whether a text may have such a word, by a glance that is much cheaper than to part its words. */
+export const mayHave = (folded: string, sought: Sought) =>
+  sought.some(
+    ({ text }) =>
+      text.startsWith(SOUND_OF_LATIN) ||
+      (text.startsWith(SOUND_OF_INDIAN) ? isIndian(folded) : folded.includes(text)),
+  );
+
+/** Returns the beginning by which the row of a word is found. */
+export const startOf = (word: string) =>
+  [...word].slice(0, word.startsWith(SOUND_OF_INDIAN) || word.startsWith(SOUND_OF_LATIN) ? 3 : 2).join('');
