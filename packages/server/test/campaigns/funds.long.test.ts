@@ -72,6 +72,21 @@ onEachDatabase('a campaign without funds', (backend) => {
     await campaigns.inState(id, 'finished');
   });
 
+  test('goes on when somebody says so at the moment at which the number looks by itself', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { campaigns, add, shown, client, channelId } = await shopWith('0.00');
+      await campaigns.people('moment', ...readers(3));
+      const { id } = await campaigns.started('moment');
+      await campaigns.inState(id, 'paused');
+      const { since } = (await shown()).lacksFunds!;
+      await clock.set(Math.max(Date.parse(since) + SECOND, clock.now()));
+      await add('100.00');
+      await client.channels.fundsAdded(channelId);
+      await campaigns.inState(id, 'finished');
+      assert.equal((await shown()).lacksFunds, undefined);
+    }
+  });
+
   test('tries with somebody of its own where no message waits', async () => {
     const { campaigns, add, shown, client } = await shopWith('0.00');
     const validUntil = new Date(clock.now() + 30 * SECOND).toISOString();

@@ -164,6 +164,8 @@ export function startSender(options: SenderOptions): Sender {
         const sendsAnew =
           lane.channel.status !== channel.status || mayTryFrom(channel) < mayTryFrom(lane.channel);
         if (sendsAnew) lookNoLater(lane, clock.now());
+        // It may have tried before it was let, by what it assumed of its funds: the row may say the same by now.
+        if (lacksFunds(channel)) lookNoLater(lane, mayTryFrom(channel));
         lane.channel = channel;
         lane.rate = rates.of(channel);
       } else if (await recoverChannel(options, channel)) {
