@@ -5142,6 +5142,22 @@ export interface components {
              *     ]
              */
             labels?: string[];
+            /**
+             * @description Beside those that it has, so that nobody who adds another one at the same time loses it.
+             * @example [
+             *       "refund",
+             *       "wholesale"
+             *     ]
+             */
+            addLabels?: string[];
+            /**
+             * @description Of those that it has; the others stay.
+             * @example [
+             *       "refund",
+             *       "wholesale"
+             *     ]
+             */
+            removeLabels?: string[];
         };
         /** ConversationDetail */
         ConversationDetail: {
@@ -18830,6 +18846,14 @@ export interface operations {
                  *       "assignee": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
                  *       "assigneeBefore": null,
                  *       "labels": [
+                 *         "refund",
+                 *         "wholesale"
+                 *       ],
+                 *       "addLabels": [
+                 *         "refund",
+                 *         "wholesale"
+                 *       ],
+                 *       "removeLabels": [
                  *         "refund",
                  *         "wholesale"
                  *       ]

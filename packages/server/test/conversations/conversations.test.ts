@@ -195,8 +195,24 @@ onEachDatabase('a conversation', (backend) => {
     assert.equal(await told(), 2, 'labels that are the same make no event');
     assert.deepEqual((await of(asha)).labels, ['refund', 'vip']);
     assert.deepEqual(await client.conversations.labels(), ['refund', 'vip']);
+    await Promise.all(
+      [{ addLabels: ['diwali'] }, { addLabels: ['gift', 'vip'] }, { removeLabels: ['refund', 'none'] }].map(
+        (change) => client.conversations.update(id, change),
+      ),
+    );
+    assert.deepEqual((await of(asha)).labels, ['diwali', 'gift', 'vip']);
+    assert.equal(await told(), 5);
+    const many = Array.from({ length: 18 }, (_, n) => `label ${n}`);
+    await assert.rejects(
+      client.conversations.update(id, { addLabels: many }),
+      /addLabels: makes more than 20/,
+    );
+    await assert.rejects(
+      client.conversations.update(id, { labels: ['one'], addLabels: ['two'] }),
+      /labels: is given without addLabels/,
+    );
     await client.conversations.markRead(id);
-    assert.equal(await told(), 3);
+    assert.equal(await told(), 6);
     assert.equal((await of(asha)).unread, 0);
   });
 

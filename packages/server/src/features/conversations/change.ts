@@ -12,7 +12,7 @@ import { recordEvents } from '../events/record.ts';
 import { holdConversation } from './find.ts';
 import type { Named } from './named.ts';
 import { noteClosed } from './replies.ts';
-import type { ConversationChange, ConversationView } from './schemas.ts';
+import { type ConversationChange, type ConversationView, MOST_LABELS } from './schemas.ts';
 import { type ConversationRow, changedEvents, labelsOf, showConversation } from './show.ts';
 import { isSeen } from './sight.ts';
 
@@ -60,8 +60,8 @@ export async function changeWithin(
     ...stateOf(before, change, now),
     ...(await assigneeOf(trx, before, change, { memberOf, actor })),
   };
-  const asked = change.labels && [...new Set(change.labels)].sort();
-  const relabelled = asked !== undefined && JSON.stringify(asked) !== JSON.stringify(labels);
+  const asked = labelsAfter(labels, change);
+  const relabelled = JSON.stringify(asked) !== JSON.stringify(labels);
   if (relabelled) await replaceLabels(trx, before, asked);
   if (!relabelled && Object.keys(columns).length === 0) return before;
   const changed = { ...columns, updated_at: now };
@@ -127,6 +127,20 @@ function taken(by: string | null, member: { name: string } | undefined): ApiErro
     hint: 'To take it over, give who has it now as assigneeBefore.',
     details: [{ field: 'assignee', message: by ?? 'null' }],
   });
+}
+
+/** Returns the labels of a conversation after a change, sorted. */
+function labelsAfter(before: readonly string[], change: ConversationChange): string[] {
+  const { labels, addLabels = [], removeLabels = [] } = change;
+  if (labels && (addLabels.length > 0 || removeLabels.length > 0))
+    throw invalid('labels', 'is given without addLabels and removeLabels');
+  const removed = new Set(removeLabels);
+  const stay = labels ?? before.filter((label) => !removed.has(label));
+  const after = [...new Set([...stay, ...addLabels])].sort();
+  // Two that have become one may have more.
+  if (after.length > Math.max(MOST_LABELS, before.length))
+    throw invalid('addLabels', `makes more than ${MOST_LABELS} labels: a conversation has no more`);
+  return after;
 }
 
 async function replaceLabels(

@@ -182,6 +182,11 @@ export const ConversationChange = Type.Object(
       }),
     ),
     labels: Type.Optional({ ...Labels, description: 'Replaces all labels.' }),
+    addLabels: Type.Optional({
+      ...Labels,
+      description: 'Beside those that it has, so that nobody who adds another one at the same time loses it.',
+    }),
+    removeLabels: Type.Optional({ ...Labels, description: 'Of those that it has; the others stay.' }),
   },
   { title: 'ConversationChange' },
 );

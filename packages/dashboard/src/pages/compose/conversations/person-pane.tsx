@@ -84,7 +84,7 @@ function Labels({ conversation: { id, labels } }: { conversation: ConversationDe
               <button
                 type="button"
                 aria-label={words.remove(label)}
-                onClick={() => change.mutate({ labels: labels.filter((each) => each !== label) })}
+                onClick={() => change.mutate({ removeLabels: [label] })}
                 className="inline-flex size-6 items-center justify-center rounded-full hover:bg-card"
               >
                 <X aria-hidden className="size-3.5" />
@@ -97,7 +97,7 @@ function Labels({ conversation: { id, labels } }: { conversation: ConversationDe
         aria-label={words.add}
         onSubmit={() => {
           const label = typed.trim();
-          if (label) change.mutate({ labels: [...labels, label] }, { onSuccess: () => setTyped('') });
+          if (label) change.mutate({ addLabels: [label] }, { onSuccess: () => setTyped('') });
         }}
       >
         <input
