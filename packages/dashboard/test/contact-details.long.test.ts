@@ -260,6 +260,24 @@ inBrowser((browser) => {
     assert.deepEqual(complaints, []);
   });
 
+  test('what the person writes, and that their conversation is closed, shows while one looks', async () => {
+    const { client } = workspace;
+    await page.goto(`/dashboard/contacts/${asha}`);
+    const { phone } = await client.contacts.get(asha);
+    const talk = main().locator('section', {
+      has: page.getByRole('heading', { name: 'Conversations', exact: true }),
+    });
+    await talk.getByText('No conversation yet').or(talk.getByRole('link')).first().waitFor();
+    for (const said of ['Are you open on Sunday?', 'And on Monday?']) {
+      await client.simulator.inbound({ from: phone!, text: said });
+      await talk.getByText(said).waitFor();
+    }
+    const [conversation] = (await client.conversations.list({ contactId: asha })).data;
+    await client.conversations.update(conversation!.id, { state: 'closed' });
+    await talk.getByText('Closed · ').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
   test('it is all there in Hindi, on a phone too', async () => {
     const visit = await visitor(browser(), workspace, {
       locale: 'hi-IN',

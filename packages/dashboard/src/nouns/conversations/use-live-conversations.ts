@@ -28,6 +28,8 @@ export function useLiveConversations(query: ConversationQuery) {
       return row !== undefined;
     };
     for (const { type, data } of events) {
+      const { contactId } = query;
+      if (contactId !== undefined && 'contactId' in data && data.contactId !== contactId) continue;
       if ('direction' in data) {
         const known = change(
           ({ contactId, channelId }) => contactId === data.contactId && channelId === data.channelId,

@@ -1,8 +1,7 @@
 import type { Contact } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { MessageSquareText } from 'lucide-react';
-import { useApiPages } from '../../../api/api.tsx';
-import { conversationList } from '../../../nouns/conversations/queries.ts';
+import { useLiveConversations } from '../../../nouns/conversations/use-live-conversations.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Empty } from '../../../ui/elements/empty.tsx';
 import { Card } from '../../../ui/elements/page.tsx';
@@ -15,7 +14,7 @@ import { useContactsWords } from '../../../words/en/contacts.ts';
 export function ConversationsCard({ contact }: { contact: Contact }) {
   const { conversation: words } = useContactDetailsWords();
   const { send } = useContactsWords();
-  const { rows } = useApiPages(conversationList({ contactId: contact.id, view: 'all' }));
+  const { rows } = useLiveConversations({ contactId: contact.id, view: 'all' });
   if (!rows) return <SkeletonLines lines={2} />;
   if (rows.length === 0) {
     return (
