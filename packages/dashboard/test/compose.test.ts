@@ -89,6 +89,9 @@ inBrowser((browser) => {
     await page.getByRole('button', { name: 'Send message' }).click();
     await page.waitForURL(/conversations\/cnv_/);
     await page.getByRole('log').getByText('We are open till 9.').waitFor();
+    const [ravi] = (await workspace.client.contacts.list({ phone: RAVI })).data;
+    await turnTo(page, `${NEW}?to=${ravi!.id}`);
+    await chip.getByText('Ravi Menon').waitFor();
   });
 
   test('a failed one is written once more with its template and values, to a number that is corrected', async () => {

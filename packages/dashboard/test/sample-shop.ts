@@ -7,7 +7,8 @@ export interface Shop {
   slug: string;
   /** A message that failed. */
   failed: string;
-  /** That of a customer who has written in Hindi. */
+  /** A customer who has written in Hindi. */
+  contact: string;
   conversation: string;
   webhook: string;
 }
@@ -32,7 +33,11 @@ export async function sampleShop(page: Page): Promise<Shop> {
   const conversation = talks.find(({ contactId }) => contactId === hindi?.contactId);
   const [webhook] = await first<{ id: string }>('/api/v1/webhooks?limit=1');
   assert.ok(failed && conversation && webhook);
-  return { slug, failed: failed.messageId, conversation: conversation.id, webhook: webhook.id };
+  const { id: conversationId, contactId } = conversation;
+  return {
+    ...{ slug, failed: failed.messageId, contact: contactId, conversation: conversationId },
+    webhook: webhook.id,
+  };
 }
 
 interface Workspace {

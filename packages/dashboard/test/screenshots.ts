@@ -89,6 +89,17 @@ await take(await open({ ...WIDTHS.desk, ...IN_HINDI }), 'conversation-hi', inSho
 await take(await open({ ...WIDTHS.phone, ...IN_HINDI }), 'overview-phone-hi', inShop(OVERVIEW));
 await take(await open(WIDTHS.desk), 'report', inShop('/dashboard/conversations/report'));
 await take(await open(WIDTHS.desk), 'templates', inShop('/dashboard/templates'));
+await take(
+  await open(WIDTHS.desk),
+  'compose',
+  inShop(`/dashboard/messages/new?to=${shop.contact}&type=template&template=order_update`),
+);
+const connecting = await open(WIDTHS.desk);
+await connecting.goto(inShop('/dashboard/settings/channels/new'));
+await connecting.getByLabel('Name of the workspace').fill('Aam Bazaar Delhi');
+await connecting.getByRole('button', { name: 'Open workspace' }).click();
+await connecting.waitForURL(/delhi/);
+await take(connecting, 'connect', connecting.url());
 // Last, for the site shows some of the others.
 await take(await open({ ...WIDTHS.desk, storageState: { cookies: [], origins: [] } }), 'site', '/');
 

@@ -28,7 +28,7 @@ export function RecipientField({ form, contact }: RecipientFieldProps) {
   const [picked, setPicked] = useState<Contact>();
   /** Says that the person has chosen or let go, so that the focus follows; not so on the way in or away from here. */
   const [moved, setMoved] = useState(false);
-  const chosen = [picked, contact].find((one) => one && addressOf(one) === asE164(to));
+  const chosen = [picked, contact].find((one) => one && (one.id === to || addressOf(one) === asE164(to)));
   const set = (address: string, person: Contact | undefined) => {
     form.set('to', address);
     setPicked(person);
