@@ -57,7 +57,8 @@ export async function readHistory(db: Db, stage: Stage, { wishes, turns, plans }
       conversations: await all(db, sql.raw(CONVERSATION_FACTS.conversations)),
       written: await all(db, sql.raw(CONVERSATION_FACTS.written)),
       told: await all(db, sql.raw(CONVERSATION_FACTS.told)),
-      turns,
+      reads: await all(db, sql.raw(CONVERSATION_FACTS.reads)),
+      ...{ turns, shown: [] },
     },
     ofCampaigns: {
       plans,

@@ -5,6 +5,7 @@ import type { Wish } from '../test/kit/history.ts';
 import type { Call } from './caller.ts';
 import type { HttpAnswer } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
+import type { SessionHeaders } from './sessions.ts';
 
 export interface ApiOwner {
   workspaceId: string;
@@ -12,6 +13,8 @@ export interface ApiOwner {
   adminKey: string;
   channels: readonly string[];
   members: readonly string[];
+  /** The headers by which each of them is signed in. */
+  sessions: ReadonlyMap<string, SessionHeaders>;
 }
 
 export interface ClientsOptions {

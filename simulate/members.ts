@@ -1,20 +1,34 @@
-/** Members in a simulated run take conversations, two at once, give them back, read, snooze and close them. */
+/**
+ * Members in a simulated run take conversations, two at once, give them back, snooze and close them, by a key that names
+ * them; each reads with a session of their own, in which they are shown in the end what they have not read.
+ */
 import { MINUTE, SECOND } from '../packages/server/src/platform/clock.ts';
-import { drawTurns, requestOf, type Turn } from '../test/kit/conversations.ts';
+import { drawTurns, requestOf, type ShownUnread, type Turn } from '../test/kit/conversations.ts';
 import type { Call } from './caller.ts';
 import type { ApiOwner } from './clients.ts';
 import type { SharedDatabase } from './database.ts';
+import type { HttpAnswer } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
 
 export interface Members {
   turns: readonly Turn[];
+  /** The unread counts that each of them was shown by the last `recount`. */
+  shown: readonly ShownUnread[];
   /** Has them look at conversations now and then in the time that follows. */
   begin(activeMs: number): void;
+  /** Has each of them list all conversations. */
+  recount(): void;
   /** Returns whether something that they asked is not settled. */
   busy(): boolean;
 }
 
 const LOOKS_A_MINUTE = 12;
+const READS_A_MINUTE = 8;
+/** They mostly read all that is there, and now and then up to an earlier message. */
+const READS_ALL = 0.7;
+/** A share is read by a key, which reads for nobody in particular. */
+const READ_BY_KEY = 0.15;
+const LIST = '/api/v1/conversations?view=all&limit=100';
 
 export interface MembersOptions {
   scheduler: Scheduler;
@@ -23,47 +37,98 @@ export interface MembersOptions {
   call: Call;
 }
 
+/** A conversation as it stands, and the messages of its person in their order. */
+interface Seen {
+  owner: ApiOwner;
+  id: string;
+  contactId: string;
+  messageIds: string[];
+}
+
 export function createMembers({ scheduler, database, owners, call }: MembersOptions): Members {
   const turns: Turn[] = [];
+  const shown: ShownUnread[] = [];
+  let listing = 0;
+  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(scheduler.chance() * choices.length)]!;
 
-  function look(): void {
-    if (!database.atRest()) return void scheduler.after(1, look); // it may not last what stands there
+  /** Draws one conversation and goes on with it, if there is any. */
+  function look(then: (seen: Seen) => void): void {
+    if (!database.atRest()) return void scheduler.after(1, () => look(then)); // it may not last what stands there
     const conversations = database.rows<{
       id: string;
       workspace_id: string;
       contact_id: string;
       channel_id: string;
     }>('select id, workspace_id, contact_id, channel_id from conversations order by id');
-    const one = conversations[Math.floor(scheduler.chance() * conversations.length)];
+    const one = pick(conversations);
     if (!one) return;
     const messages = database.rows<{ id: string }>(
       "select id from messages where contact_id = ? and channel_id = ? and direction = 'inbound' order by id",
       one.contact_id,
       one.channel_id,
     );
-    const owner = owners.find(({ workspaceId }) => workspaceId === one.workspace_id)!;
-    const ids = messages.map(({ id }) => id);
-    for (const turn of drawTurns(() => scheduler.chance(), one.id, owner.members, ids, scheduler.now()))
-      ask(owner, turn);
+    then({
+      owner: owners.find(({ workspaceId }) => workspaceId === one.workspace_id)!,
+      ...{ id: one.id, contactId: one.contact_id, messageIds: messages.map(({ id }) => id) },
+    });
   }
 
-  function ask({ adminKey }: ApiOwner, turn: Turn): void {
-    turns.push(turn);
-    const { body, ...request } = requestOf(turn);
-    const headers = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' };
-    const settled = ({ status }: { status: number }) => {
-      scheduler.journal.write(`${turn.member} hears ${status} of ${turn.asks} ${turn.conversationId}`);
-      turn.answered = status;
+  function turn({ owner, id, contactId, messageIds }: Seen): void {
+    const drawn = drawTurns(() => scheduler.chance(), id, owner.members, messageIds, scheduler.now());
+    for (const each of drawn) ask(owner, { ...each, contactId });
+  }
+
+  function read({ owner, id, contactId, messageIds }: Seen): void {
+    const messageId = scheduler.chance() < READS_ALL ? messageIds.at(-1) : pick(messageIds);
+    if (messageId === undefined) return;
+    const member = pick(owner.members);
+    const signedIn = scheduler.chance() >= READ_BY_KEY;
+    ask(owner, { conversationId: id, asks: 'read', member, messageId, contactId, signedIn });
+  }
+
+  function ask(owner: ApiOwner, asked: Turn): void {
+    turns.push(asked);
+    const { body, ...request } = requestOf(asked);
+    const headers = { ...headersOf(owner, asked), 'content-type': 'application/json' };
+    const settled = ({ status }: HttpAnswer) => {
+      scheduler.journal.write(`${asked.member} hears ${status} of ${asked.asks} ${asked.conversationId}`);
+      asked.answered = status;
+      asked.settledAt = database.rows<{ last: number }>(
+        'select last from event_sequences where workspace_id = ?',
+        owner.workspaceId,
+      )[0]!.last;
     };
     call({ ...request, headers, payload: JSON.stringify(body) }, { settled });
   }
 
+  function list({ sessions }: ApiOwner, member: string): void {
+    listing++;
+    const settled = ({ status, body }: HttpAnswer) => {
+      scheduler.journal.write(`${member} hears ${status} of a list`);
+      listing--;
+      if (status !== 200) return;
+      const { data } = JSON.parse(body) as { data: { id: string; unread: number }[] };
+      for (const { id: conversationId, unread } of data) shown.push({ conversationId, member, unread });
+    };
+    call({ method: 'GET', path: LIST, headers: sessions.get(member)!, payload: '' }, { settled });
+  }
+
   return {
-    turns,
+    ...{ turns, shown },
     begin(activeMs) {
-      for (let i = 0; i < (activeMs / MINUTE) * LOOKS_A_MINUTE; i++)
-        scheduler.after(scheduler.between(5 * SECOND, activeMs), look);
+      const times = (aMinute: number) => Math.ceil((activeMs / MINUTE) * aMinute);
+      for (let i = 0; i < times(LOOKS_A_MINUTE); i++)
+        scheduler.after(scheduler.between(5 * SECOND, activeMs), () => look(turn));
+      for (let i = 0; i < times(READS_A_MINUTE); i++)
+        scheduler.after(scheduler.between(5 * SECOND, activeMs), () => look(read));
     },
-    busy: () => turns.some(({ answered }) => answered === undefined),
+    recount() {
+      shown.length = 0;
+      for (const owner of owners) for (const member of owner.members) list(owner, member);
+    },
+    busy: () => listing > 0 || turns.some(({ answered }) => answered === undefined),
   };
 }
+
+const headersOf = ({ adminKey, sessions }: ApiOwner, { signedIn, member }: Turn) =>
+  signedIn ? sessions.get(member)! : { authorization: `Bearer ${adminKey}` };

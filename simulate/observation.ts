@@ -99,6 +99,8 @@ export function observe(o: ObservationOptions): Observation {
         written: rows(CONVERSATION_FACTS.written),
         told: rows(CONVERSATION_FACTS.told),
         turns: o.members.turns,
+        reads: rows(CONVERSATION_FACTS.reads),
+        shown: when === 'always' ? [] : o.members.shown,
       },
       takers: rows(TAKERS),
       ofCampaigns: {

@@ -7,7 +7,7 @@ import type { HttpAnswer } from './network.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 
 export interface Request {
-  method: 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   headers: Record<string, string>;
   payload: string | Buffer;
@@ -109,9 +109,11 @@ export function createProcesses({ scheduler, database, places, launch }: Process
       const app = process?.state === 'dead' ? undefined : process?.app;
       if (!process || !app) return refused();
       const ask = () => {
-        void app.inject({ method, url: path, headers, payload }).then(({ statusCode, body }) => {
-          if (process.state !== 'dead') answered({ status: statusCode, body });
-        });
+        void app
+          .inject({ method, url: path, headers, ...(payload !== '' && { payload }) })
+          .then(({ statusCode, body }) => {
+            if (process.state !== 'dead') answered({ status: statusCode, body });
+          });
       };
       scheduler.after(0, ask, process);
     },

@@ -19,6 +19,7 @@
  *   receivers.ts  owners.ts   who receives, and who enables a webhook again that was disabled, with a replay
  *   clients.ts  caller.ts  world.ts   who sends, how they ask until they are answered, and what there is before
  *   campaigns.ts  templates.ts   who sends to many, and what
+ *   members.ts  sessions.ts   who takes and reads conversations, and what they are signed in by
  *   faults.ts         the list of what goes wrong, made from the seed; overtaking.ts is the longest chain of it
  *   observation.ts    what happened is seen, as a history of `test/kit`, whose invariants say how it breaks a promise
  *   simulation.ts     one run: begins the faults, checks all the while, waits until everything has ended, checks again

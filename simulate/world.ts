@@ -13,6 +13,7 @@ import { furnishWorkspace } from '../test/kit/furnish.ts';
 import { addMembers, MEMBERS } from '../test/kit/members.ts';
 import type { ApiOwner } from './clients.ts';
 import type { NewReceiver } from './receivers.ts';
+import { type SessionHeaders, signIn } from './sessions.ts';
 import { TEMPLATES } from './templates.ts';
 import type { WhatsAppNumber } from './whatsapp.ts';
 
@@ -37,7 +38,7 @@ const PLAN = [
 
 export async function createWorld(
   db: Db,
-  { clock, sealer }: { clock: Clock; sealer: Sealer },
+  { clock, sealer, baseUrl }: { clock: Clock; sealer: Sealer; baseUrl: string },
 ): Promise<World> {
   const world: World = { owners: [], numbers: [], receivers: [] };
   const by = { actor: OPERATOR, now: clock.now() };
@@ -68,9 +69,12 @@ export async function createWorld(
     const tools = { db, client, sealer, clock };
     const workspace = await furnishWorkspace(tools, { slug, numbers, graphUrl: 'https://graph.example' });
     const { secret: apiKey } = await createKey(db, { ...workspace, mode: 'live' }, { kind: 'messaging' }, by);
+    const members = await addMembers(db, workspace.id, MEMBERS, clock.now());
+    const sessions = new Map<string, SessionHeaders>();
+    for (const id of members) sessions.set(id, await signIn(db, id, { now: clock.now(), baseUrl }));
     const owner = {
       ...{ workspaceId: workspace.id, apiKey, adminKey: workspace.key, channels: workspace.channelIds },
-      members: await addMembers(db, workspace.id, MEMBERS, clock.now()),
+      ...{ members, sessions },
     };
     if (gives) await giveConversations(db, owner, by);
     for (const [i, { displayPhone: phone, ...number }] of numbers.entries())

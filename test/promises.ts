@@ -125,7 +125,8 @@ export const PROMISES = [
   },
   {
     name: 'unread is not read',
-    sentence: 'A conversation counts the messages of its person, and as unread those that nobody has read.',
+    sentence:
+      'A conversation counts the messages of its person, and as unread those that nobody has read; to a member those that they have not read.',
     holds: 'always',
     seenBy: BOTH,
   },

@@ -49,7 +49,9 @@ export const answered: Conversations = {
     told(3, 'message.received', 'msg_3'),
     told(4, 'conversation.updated', 'cnv_1', { state: 'open', assignee: 'usr_1' }),
   ],
-  turns: [turn('take'), turn('read')],
+  turns: [turn('take'), turn('read'), { ...turn('read'), signedIn: true }],
+  reads: [{ workspace_id: 'w', conversation_id: 'cnv_1', member: 'usr_1', read: 1 }],
+  shown: [{ conversationId: 'cnv_1', member: 'usr_1', unread: 0 }],
 };
 
 const changed = (given: Partial<Conversations>) => ({
@@ -119,6 +121,19 @@ export const BREAKING_CONVERSATIONS: Record<string, [Partial<History>, RegExp][]
     [changedRow({ inbound: 2 }), /cnv_1 counts 2 messages, and has 1/],
     [changedRow({ read: 0 }), /cnv_1 counts 0 as read, and 1 were/],
     [changed({ turns: [turn('take')] }), /cnv_1 counts 1 as read, and nobody read more than 0/],
+    [changed({ reads: [] }), /cnv_1 counts 0 as read by usr_1, and 1 were/],
+    [
+      changed({ reads: [...answered.reads, { ...answered.reads[0]!, member: 'usr_2' }] }),
+      /cnv_1 counts 1 as read by usr_2, and usr_2 never read more than 0/,
+    ],
+    [
+      changed({ shown: [{ conversationId: 'cnv_1', member: 'usr_1', unread: 1 }] }),
+      /cnv_1 is shown to usr_1 with 1 unread, who has read 1 of 1/,
+    ],
+    [
+      changed({ shown: [{ conversationId: 'cnv_1', member: 'usr_2', unread: 0 }] }),
+      /cnv_1 is shown to usr_2 with 0 unread, who has read 0 of 1/,
+    ],
   ],
   'who waits is seen': [
     [changedRow({ waiting_since: null }), /cnv_1 waits since null, and has unanswered 300/],

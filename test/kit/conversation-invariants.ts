@@ -1,5 +1,6 @@
 /** This file judges how promises of conversations are broken. */
 import { keywordOf } from '../../packages/server/src/features/contacts/opt-out.ts';
+import { inboundOf, NOWHERE, placeOf } from './conversation-places.ts';
 import type {
   ConversationFacts,
   StoredConversation,
@@ -13,10 +14,6 @@ interface Shown {
   assignee?: string;
 }
 
-const placeOf = ({ contact_id, channel_id }: Pick<WrittenMessage, 'contact_id' | 'channel_id'>) =>
-  `${contact_id} ${channel_id}`;
-const inboundOf = (written: readonly WrittenMessage[]) =>
-  written.filter(({ direction }) => direction === 'inbound');
 /** The events of conversations in their order, with what they show. */
 const looksOf = (told: readonly ToldEvent[]) =>
   told
@@ -49,35 +46,6 @@ export function splitConversations({ conversations, written }: ConversationFacts
   });
 }
 
-/** Compares what is counted with what was written, and what is read with what somebody asked to mark so. */
-export function miscountedUnread({ conversations, written, told, turns }: ConversationFacts): string[] {
-  const place = new Map(told.map(({ subject, type, sequence }) => [`${subject} ${type}`, Number(sequence)]));
-  const cameAt = (id: string) => place.get(`${id} message.received`) ?? 0;
-  const byPlace = Map.groupBy(inboundOf(written), placeOf);
-  const reads = Map.groupBy(
-    turns.filter(({ asks }) => asks === 'read'),
-    ({ conversationId }) => conversationId,
-  );
-  return conversations.flatMap((row) => {
-    const own = byPlace.get(placeOf(row)) ?? [];
-    const upTo = (id: string) => own.filter((each) => each.id <= id);
-    const marks = reads.get(row.id) ?? [];
-    const most = Math.max(0, ...marks.map(({ messageId = '' }) => upTo(messageId).length));
-    // One with an earlier id may have come later: the clocks of processes differ.
-    const least = marks
-      .filter(({ answered }) => answered === 200)
-      .map(({ messageId = '' }) => upTo(messageId).filter(({ id }) => cameAt(id) <= cameAt(messageId)).length)
-      .reduce((a, b) => Math.max(a, b), 0);
-    const inbound = Number(row.inbound);
-    const read = Number(row.read);
-    return [
-      ...(inbound === own.length ? [] : [`${row.id} counts ${inbound} messages, and has ${own.length}`]),
-      ...(read > most ? [`${row.id} counts ${read} as read, and nobody read more than ${most}`] : []),
-      ...(read < least ? [`${row.id} counts ${read} as read, and ${least} were`] : []),
-    ];
-  });
-}
-
 /** Goes through what happened in the order of its commits, and compares who waits in the end. */
 export function mistakenWaits({ conversations, written, told }: ConversationFacts): string[] {
   const byId = new Map(written.map((row) => [row.id, row]));
@@ -99,8 +67,6 @@ export function mistakenWaits({ conversations, written, told }: ConversationFact
     ];
   });
 }
-
-const NOWHERE = { contact_id: null, channel_id: '' };
 
 /**
  * Returns when the messages were written that nobody has answered, in the order in which they came: as often as it may

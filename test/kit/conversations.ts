@@ -9,6 +9,16 @@ export interface ConversationFacts {
   /** The events of both, in the order in which they were committed. */
   told: readonly ToldEvent[];
   turns: readonly Turn[];
+  /** The number of messages that each member has read, where they have read any. */
+  reads: readonly Row<'conversation_reads'>[];
+  /** The unread counts that members were shown; none before the end. */
+  shown: readonly ShownUnread[];
+}
+
+export interface ShownUnread {
+  conversationId: string;
+  member: string;
+  unread: number;
 }
 
 /** A member to whom conversations are given, and the number of open ones up to which they are. */
@@ -48,12 +58,18 @@ export interface Turn {
   /** `take`: from nobody; `release`: by who has it. */
   asks: 'take' | 'release' | 'read' | 'close' | 'snooze';
   member: string;
+  /** The member asks with a session of their own; else a key asks and names them. */
+  signedIn?: boolean;
+  /** The contact whose conversation it was when it was asked. */
+  contactId?: string;
   /** The message up to which it is read. */
   messageId?: string;
   /** The time until which it is snoozed, in milliseconds since the epoch. */
   until?: number;
   /** The status of the answer that settled it. */
   answered?: number;
+  /** The last event of the workspace when it came. */
+  settledAt?: number;
 }
 
 /** Each asks both databases for the rows of one fact. */
@@ -62,6 +78,7 @@ export const CONVERSATION_FACTS = {
     from conversations`,
   written: `select workspace_id, id, direction, type, channel_id, contact_id, person, created_at, send_at,
     case when direction = 'inbound' then body end as body from messages where contact_id is not null and coalesce(phase, '') <> 'new'`,
+  reads: 'select workspace_id, conversation_id, member, read from conversation_reads',
   told: `select workspace_id, sequence, type, subject, data from events
     where type in ('message.received', 'message.queued', 'message.sent', 'message.failed', 'message.cancelled',
       'conversation.updated') order by workspace_id, sequence`,

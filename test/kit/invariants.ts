@@ -10,7 +10,6 @@ import {
 } from './campaign-invariants.ts';
 import {
   contestedTurns,
-  miscountedUnread,
   misgivenTurns,
   mistakenWaits,
   sleptThrough,
@@ -18,6 +17,7 @@ import {
   untoldChanges,
 } from './conversation-invariants.ts';
 import { type Fact, type History, type HistoryOf, SEEN_BY } from './history.ts';
+import { miscountedUnread } from './unread-invariants.ts';
 
 export interface Invariant extends Promised {
   /** The facts without which it cannot be judged, besides those that every harness sees. */
