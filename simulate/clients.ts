@@ -12,7 +12,10 @@ export interface ApiOwner {
   apiKey: string;
   adminKey: string;
   channels: readonly string[];
+  /** The members who stay, those who leave, and their owner, who takes nothing. */
   members: readonly string[];
+  leavers: readonly string[];
+  head: string;
   /** The headers by which each of them is signed in. */
   sessions: ReadonlyMap<string, SessionHeaders>;
 }

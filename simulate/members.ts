@@ -1,9 +1,10 @@
 /**
- * Members in a simulated run take conversations, two at once, give them back, snooze and close them, by a key that names
- * them; each reads with a session of their own, in which they are shown in the end what they have not read.
+ * Members in a simulated run take conversations, two at once, give them back, snooze and close them, mostly by a key that
+ * names them; each reads with a session of their own, in which they are shown in the end what they have not read.
  */
 import { MINUTE, SECOND } from '../packages/server/src/platform/clock.ts';
 import { drawTurns, requestOf, type ShownUnread, type Turn } from '../test/kit/conversations.ts';
+import { MEMBERS } from '../test/kit/members.ts';
 import type { Call } from './caller.ts';
 import type { ApiOwner } from './clients.ts';
 import type { SharedDatabase } from './database.ts';
@@ -16,6 +17,10 @@ export interface Members {
   shown: readonly ShownUnread[];
   /** Has them look at conversations now and then in the time that follows. */
   begin(activeMs: number): void;
+  /** Has a conversation of their workspace taken by one of them, if there is any that nobody has. */
+  take(owner: ApiOwner, member: string): void;
+  /** Has one of them give back a conversation, if they have any. */
+  release(owner: ApiOwner, member: string): void;
   /** Has each of them list all conversations. */
   recount(): void;
   /** Returns whether something that they asked is not settled. */
@@ -42,7 +47,16 @@ interface Seen {
   owner: ApiOwner;
   id: string;
   contactId: string;
+  assignee: string | null;
   messageIds: string[];
+}
+
+interface Stored {
+  id: string;
+  workspace_id: string;
+  contact_id: string;
+  channel_id: string;
+  assignee: string | null;
 }
 
 export function createMembers({ scheduler, database, owners, call }: MembersOptions): Members {
@@ -52,15 +66,12 @@ export function createMembers({ scheduler, database, owners, call }: MembersOpti
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(scheduler.chance() * choices.length)]!;
 
   /** Draws one conversation and goes on with it, if there is any. */
-  function look(then: (seen: Seen) => void): void {
-    if (!database.atRest()) return void scheduler.after(1, () => look(then)); // it may not last what stands there
-    const conversations = database.rows<{
-      id: string;
-      workspace_id: string;
-      contact_id: string;
-      channel_id: string;
-    }>('select id, workspace_id, contact_id, channel_id from conversations order by id');
-    const one = pick(conversations);
+  function look(then: (seen: Seen) => void, fits = (_: Stored) => true): void {
+    if (!database.atRest()) return void scheduler.after(1, () => look(then, fits)); // it may not last what stands there
+    const conversations = database.rows<Stored>(
+      'select id, workspace_id, contact_id, channel_id, assignee from conversations order by id',
+    );
+    const one = pick(conversations.filter(fits));
     if (!one) return;
     const messages = database.rows<{ id: string }>(
       "select id from messages where contact_id = ? and channel_id = ? and direction = 'inbound' order by id",
@@ -69,19 +80,22 @@ export function createMembers({ scheduler, database, owners, call }: MembersOpti
     );
     then({
       owner: owners.find(({ workspaceId }) => workspaceId === one.workspace_id)!,
-      ...{ id: one.id, contactId: one.contact_id, messageIds: messages.map(({ id }) => id) },
+      ...{ id: one.id, contactId: one.contact_id, assignee: one.assignee },
+      messageIds: messages.map(({ id }) => id),
     });
   }
 
-  function turn({ owner, id, contactId, messageIds }: Seen): void {
-    const drawn = drawTurns(() => scheduler.chance(), id, owner.members, messageIds, scheduler.now());
+  function turn({ owner, id, contactId, assignee, messageIds }: Seen): void {
+    const people = peopleOf(owner).toSorted(() => scheduler.chance() - 0.5);
+    const some = [...new Set([...(assignee === null ? [] : [assignee]), ...people])].slice(0, MEMBERS.length);
+    const drawn = drawTurns(() => scheduler.chance(), id, some, messageIds, scheduler.now());
     for (const each of drawn) ask(owner, { ...each, contactId });
   }
 
   function read({ owner, id, contactId, messageIds }: Seen): void {
     const messageId = scheduler.chance() < READS_ALL ? messageIds.at(-1) : pick(messageIds);
     if (messageId === undefined) return;
-    const member = pick(owner.members);
+    const member = pick(peopleOf(owner));
     const signedIn = scheduler.chance() >= READ_BY_KEY;
     ask(owner, { conversationId: id, asks: 'read', member, messageId, contactId, signedIn });
   }
@@ -122,6 +136,22 @@ export function createMembers({ scheduler, database, owners, call }: MembersOpti
       for (let i = 0; i < times(READS_A_MINUTE); i++)
         scheduler.after(scheduler.between(5 * SECOND, activeMs), () => look(read));
     },
+    take(owner, member) {
+      const take = ({ id, contactId }: Seen) =>
+        ask(owner, {
+          conversationId: id,
+          asks: 'take',
+          member,
+          contactId,
+          signedIn: scheduler.chance() < 0.5,
+        });
+      look(take, (row) => row.workspace_id === owner.workspaceId && row.assignee === null);
+    },
+    release(owner, member) {
+      const release = ({ id, contactId }: Seen) =>
+        ask(owner, { conversationId: id, asks: 'release', member, contactId });
+      look(release, (row) => row.workspace_id === owner.workspaceId && row.assignee === member);
+    },
     recount() {
       shown.length = 0;
       for (const owner of owners) for (const member of owner.members) list(owner, member);
@@ -129,6 +159,8 @@ export function createMembers({ scheduler, database, owners, call }: MembersOpti
     busy: () => listing > 0 || turns.some(({ answered }) => answered === undefined),
   };
 }
+
+const peopleOf = ({ members, leavers }: ApiOwner) => [...members, ...leavers];
 
 const headersOf = ({ adminKey, sessions }: ApiOwner, { signedIn, member }: Turn) =>
   signedIn ? sessions.get(member)! : { authorization: `Bearer ${adminKey}` };

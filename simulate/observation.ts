@@ -13,6 +13,7 @@ import {
 import { type Broken, judge } from '../test/kit/invariants.ts';
 import type { CampaignClients } from './campaigns.ts';
 import type { SharedDatabase } from './database.ts';
+import type { Leavers } from './leavers.ts';
 import type { Members } from './members.ts';
 import type { Owners } from './owners.ts';
 import type { Processes } from './processes.ts';
@@ -38,6 +39,7 @@ export interface ObservationOptions {
   processes: Processes;
   wishes: Wish[];
   members: Members;
+  leavers: Leavers;
   campaigns: CampaignClients;
   owners: Owners;
   unleased: readonly string[];
@@ -103,6 +105,8 @@ export function observe(o: ObservationOptions): Observation {
         shown: when === 'always' ? [] : o.members.shown,
       },
       takers: rows(TAKERS),
+      departed: rows('select * from departed'),
+      departures: o.leavers.departures,
       ofCampaigns: {
         plans: o.campaigns.plans,
         campaigns: rows(CAMPAIGN_FACTS.campaigns),
@@ -126,6 +130,7 @@ export function observe(o: ObservationOptions): Observation {
       whatsApp.pending() === 0 &&
       !o.owners.busy() &&
       !o.members.busy() &&
+      !o.leavers.busy() &&
       !o.campaigns.busy() &&
       count('replays') === 0 &&
       count('webhooks where disabled_at is not null') === 0 &&
@@ -158,15 +163,21 @@ export function observe(o: ObservationOptions): Observation {
   };
 }
 
+/** The number of the last event before a transaction, whose own come last. */
+const LAST_EVENT = 'select coalesce(max(last), 0) from event_sequences where workspace_id = old.workspace_id';
+
 /** Has the database note what may only go one way; a replay begins a delivery anew, with no try. */
 export function watchRows({ rows }: SharedDatabase): void {
   rows('create table moves (id text, earlier text, later text)');
   rows('create table retreats (what text)');
+  rows('create table departed (workspace_id text, person_id text, capacity integer, after integer)');
   rows(`create trigger forgotten after update of status on deliveries
     when old.status = 'delivered' and new.status <> 'delivered' and new.tries > 0
     begin insert into retreats values ('the delivery of ' || new.sequence || ' to ' || new.webhook_id || ' became ' || new.status); end`);
   rows(`create trigger returned after update of cursor on webhooks when new.cursor < old.cursor
     begin insert into retreats values (new.id || ' went from ' || old.cursor || ' back to ' || new.cursor); end`);
+  rows(`create trigger departed_after after delete on memberships
+    begin insert into departed values (old.workspace_id, old.person_id, old.capacity, (${LAST_EVENT})); end`);
   rows(`create trigger moved after update of status on messages when old.status <> new.status
     begin insert into moves values (new.id, old.status, new.status); end`);
 }

@@ -11,6 +11,7 @@ import { createCampaignClients } from './campaigns.ts';
 import { createClients } from './clients.ts';
 import { openSharedDatabase } from './database.ts';
 import { type Fault, planFaults } from './faults.ts';
+import { createLeavers } from './leavers.ts';
 import type { Process } from './life.ts';
 import { createMembers } from './members.ts';
 import { createNetwork, type HttpRequest, type Server } from './network.ts';
@@ -184,6 +185,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
   const call = createCaller({ scheduler, network: () => network, request: processes.request });
   const clients = createClients({ scheduler, owners: world.owners, call });
   const members = createMembers({ scheduler, database, owners: world.owners, call });
+  const leavers = createLeavers({ scheduler, owners: world.owners, members, call });
   const campaigns = createCampaignClients({ scheduler, database, owners: world.owners, call });
   const { failures } = processes;
   const owners = startOwners({ scheduler, database, receivers, owners: world.owners, call, failures });
@@ -196,6 +198,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
       processes,
       wishes: clients.wishes,
       members,
+      leavers,
       campaigns,
       owners,
       unleased,
@@ -216,6 +219,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
       );
     }
     members.begin(activeMs);
+    leavers.begin(activeMs);
     campaigns.begin(activeMs);
     for (const fault of planned)
       if (fault.stretch === nth) scheduler.after(fault.at, () => faults.includes(fault) && begin(fault));

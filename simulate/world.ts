@@ -23,8 +23,10 @@ export interface World {
   receivers: NewReceiver[];
 }
 
+const LEAVERS = ['Kavya', 'Dev'];
 /** The number of conversations that each of the first members is given at most, where any are. */
 const CAPACITIES = [1, 2];
+const CAPACITY_OF_LEAVERS = 2;
 
 const PLAN = [
   {
@@ -70,11 +72,14 @@ export async function createWorld(
     const workspace = await furnishWorkspace(tools, { slug, numbers, graphUrl: 'https://graph.example' });
     const { secret: apiKey } = await createKey(db, { ...workspace, mode: 'live' }, { kind: 'messaging' }, by);
     const members = await addMembers(db, workspace.id, MEMBERS, clock.now());
+    const leavers = await addMembers(db, workspace.id, LEAVERS, clock.now());
+    const [head] = await addMembers(db, workspace.id, ['Asha'], clock.now(), 'owner');
     const sessions = new Map<string, SessionHeaders>();
-    for (const id of members) sessions.set(id, await signIn(db, id, { now: clock.now(), baseUrl }));
+    for (const id of [...members, ...leavers, head!])
+      sessions.set(id, await signIn(db, id, { now: clock.now(), baseUrl }));
     const owner = {
       ...{ workspaceId: workspace.id, apiKey, adminKey: workspace.key, channels: workspace.channelIds },
-      ...{ members, sessions },
+      ...{ members, leavers, head: head!, sessions },
     };
     if (gives) await giveConversations(db, owner, by);
     for (const [i, { displayPhone: phone, ...number }] of numbers.entries())
@@ -93,13 +98,17 @@ export async function createWorld(
   return world;
 }
 
-async function giveConversations(db: Db, { workspaceId, members }: ApiOwner, by: By): Promise<void> {
+async function giveConversations(db: Db, { workspaceId, members, leavers }: ApiOwner, by: By): Promise<void> {
   await changeWorkspace(db, workspaceId, { autoAssign: true }, by);
-  for (const [i, capacity] of CAPACITIES.entries())
+  const capacities = [
+    ...CAPACITIES.map((capacity, i) => [members[i]!, capacity] as const),
+    ...leavers.map((id) => [id, CAPACITY_OF_LEAVERS] as const),
+  ];
+  for (const [id, capacity] of capacities)
     await db
       .updateTable('memberships')
       .set({ capacity })
       .where('workspace_id', '=', workspaceId)
-      .where('person_id', '=', members[i]!)
+      .where('person_id', '=', id)
       .execute();
 }

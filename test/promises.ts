@@ -152,6 +152,13 @@ export const PROMISES = [
     seenBy: ['simulate'],
   },
   {
+    name: 'gone with nothing',
+    sentence:
+      'Nobody who has left a workspace has a conversation of it, or is given one: what they had taken is given back.',
+    holds: 'always',
+    seenBy: ['simulate'],
+  },
+  {
     name: 'each turn told',
     sentence:
       'Whenever a conversation is opened, taken, given back or closed, an event says so: the newest shows it as it is.',

@@ -101,6 +101,17 @@ const taker = { workspace_id: 'w', person_id: 'usr_1', capacity: 1 };
 /** The member did not ask for it, and was given it. */
 export const given = { ...changed({ turns: [turn('read')] }), takers: [taker] };
 
+/** The member who took it leaves after this event. */
+const goneAfter = (after: number) => ({ ...taker, after });
+
+const givenBack = toldMore(told(5, 'conversation.updated', 'cnv_1', { state: 'open' })).ofConversations;
+
+/** The member who took it has left, and it was given back. */
+export const left: Partial<History> = {
+  ofConversations: { ...givenBack, conversations: [{ ...conversation, assignee: null }] },
+  departed: [goneAfter(4)],
+};
+
 /** Each promise of conversations by its name: how the history is changed, and what is then said. */
 export const BREAKING_CONVERSATIONS: Record<string, [Partial<History>, RegExp][]> = {
   'one conversation': [
@@ -171,6 +182,17 @@ export const BREAKING_CONVERSATIONS: Record<string, [Partial<History>, RegExp][]
     [
       { ...changedRow({ assignee: null }), takers: [{ ...taker, person_id: 'usr_2' }] },
       /cnv_1 waits, nobody has it, and usr_2 has room/,
+    ],
+  ],
+  'gone with nothing': [
+    [{ departed: [goneAfter(4)] }, /cnv_1 is taken by usr_1, who is gone/],
+    [
+      { ...changedRow({ assignee: null }), departed: [goneAfter(3)] },
+      /cnv_1 was told as taken by usr_1, who was gone/,
+    ],
+    [
+      { departures: [{ workspaceId: 'w', member: 'usr_1', answered: 200 }] },
+      /usr_1 was let go with a 200, and is still there/,
     ],
   ],
   'each turn told': [

@@ -3,6 +3,8 @@ import { keywordOf } from '../../packages/server/src/features/contacts/opt-out.t
 import { inboundOf, NOWHERE, placeOf } from './conversation-places.ts';
 import type {
   ConversationFacts,
+  Departed,
+  Departure,
   StoredConversation,
   Taker,
   ToldEvent,
@@ -18,8 +20,8 @@ interface Shown {
 const looksOf = (told: readonly ToldEvent[]) =>
   told
     .filter(({ type }) => type === 'conversation.updated')
-    .map(({ workspace_id, subject, data }) => ({
-      ...{ workspace_id, subject },
+    .map(({ workspace_id, subject, sequence, data }) => ({
+      ...{ workspace_id, subject, sequence: Number(sequence) },
       ...(JSON.parse(data!) as Shown),
     }));
 const shownOf = (told: readonly ToldEvent[]) => Map.groupBy(looksOf(told), ({ subject }) => subject);
@@ -121,8 +123,15 @@ export function sleptThrough({ conversations, written, told }: ConversationFacts
 const takerOf = (takers: readonly Taker[], workspaceId: string, member: string): Taker | undefined =>
   takers.find((each) => each.workspace_id === workspaceId && each.person_id === member);
 
+const takersAmong = (departed: readonly Departed[]): Taker[] =>
+  departed.flatMap(({ capacity, ...each }) => (capacity === null ? [] : [{ ...each, capacity }]));
+
 /** A conversation goes from nobody to a member who takes it or is given it, and back, never from one to another unasked. */
-export function contestedTurns({ told, turns }: ConversationFacts, takers: readonly Taker[]): string[] {
+export function contestedTurns(
+  { told, turns }: ConversationFacts,
+  takers: readonly Taker[],
+  departed: readonly Departed[],
+): string[] {
   const asked = askedIn(turns);
   const shown = shownOf(told);
   const moved = [...shown].flatMap(([id, events]) =>
@@ -130,7 +139,8 @@ export function contestedTurns({ told, turns }: ConversationFacts, takers: reado
       const from = events[i - 1]?.assignee ?? null;
       if (from === to) return [];
       if (from !== null && to !== null) return [`${id} was taken by ${to} while ${from} had it`];
-      if (to !== null && takerOf(takers, workspace_id, to)) return [];
+      if (to !== null && takerOf([...takers, ...takersAmong(departed)], workspace_id, to)) return [];
+      if (to === null && departed.some((each) => each.person_id === from)) return [];
       const [asks, member] = to === null ? (['release', from!] as const) : (['take', to] as const);
       return asked(id, asks, member) ? [] : [`${id}: ${asks} ${member}, which nobody asked for`];
     }),
@@ -147,8 +157,10 @@ export function contestedTurns({ told, turns }: ConversationFacts, takers: reado
 export function misgivenTurns(
   { conversations, told, turns }: ConversationFacts,
   takers: readonly Taker[],
+  departed: readonly Departed[],
 ): string[] {
   const asked = askedIn(turns);
+  const everTakers = [...takers, ...takersAmong(departed)];
   const now = new Map<string, Shown & { workspace_id: string }>();
   const openOf = ({ workspace_id, person_id }: Taker) =>
     [...now.values()].filter(
@@ -159,7 +171,7 @@ export function misgivenTurns(
     now.set(id, shown);
     const { assignee: member } = shown;
     if (member === undefined || before === member || asked(id, 'take', member)) return [];
-    const taker = takerOf(takers, shown.workspace_id, member);
+    const taker = takerOf(everTakers, shown.workspace_id, member);
     return taker && openOf(taker) > taker.capacity
       ? [`${id} was given to ${member}, who had ${taker.capacity} already`]
       : [];
@@ -172,6 +184,29 @@ export function misgivenTurns(
     return free ? [`${id} waits, nobody has it, and ${free.person_id} has room`] : [];
   });
   return [...beyond, ...left];
+}
+
+/** Nobody who is gone has one, or is told of as who has one from then on; and who was let go is gone. */
+export function keptByTheGone(
+  { conversations, told }: ConversationFacts,
+  departures: readonly Departure[],
+  departed: readonly Departed[],
+): string[] {
+  const gone = new Map(departed.map((each) => [`${each.workspace_id} ${each.person_id}`, each]));
+  return [
+    ...conversations.flatMap(({ workspace_id, id, assignee }) =>
+      gone.has(`${workspace_id} ${assignee}`) ? [`${id} is taken by ${assignee}, who is gone`] : [],
+    ),
+    ...looksOf(told).flatMap(({ workspace_id, subject, sequence, assignee }) => {
+      const { after = Number.POSITIVE_INFINITY } = gone.get(`${workspace_id} ${assignee}`) ?? {};
+      return sequence > after ? [`${subject} was told as taken by ${assignee}, who was gone`] : [];
+    }),
+    ...departures.flatMap(({ workspaceId, member, answered }) =>
+      answered === 200 && !gone.has(`${workspaceId} ${member}`)
+        ? [`${member} was let go with a 200, and is still there`]
+        : [],
+    ),
+  ];
 }
 
 /** The newest event of each shows it as it is. */

@@ -28,6 +28,22 @@ export interface Taker {
   capacity: number;
 }
 
+/** A member who asks to leave, or whom somebody asks to remove. */
+export interface Departure {
+  workspaceId: string;
+  member: string;
+  /** The status of the answer that settled it. */
+  answered?: number;
+}
+
+/** A member who is gone: the last event of the workspace before that, and what they were given conversations up to. */
+export interface Departed {
+  workspace_id: string;
+  person_id: string;
+  capacity: number | null;
+  after: number;
+}
+
 export type StoredConversation = Pick<
   Row<'conversations'>,
   | ('workspace_id' | 'id' | 'contact_id' | 'channel_id' | 'state' | 'assignee')

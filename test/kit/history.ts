@@ -7,7 +7,7 @@ import type { HistoryKind } from '../../packages/server/src/features/messages/st
 import type { Row } from '../../packages/server/src/platform/database/schema/schema.ts';
 import type { Harness } from '../promises.ts';
 import type { CampaignFacts } from './campaigns.ts';
-import type { ConversationFacts, Taker } from './conversations.ts';
+import type { ConversationFacts, Departed, Departure, Taker } from './conversations.ts';
 
 type MessageColumn =
   | ('workspace_id' | 'id' | 'direction' | 'channel_id' | 'status' | 'phase' | 'attempt' | 'lost_answers')
@@ -63,6 +63,9 @@ interface Facts {
   inbox: readonly Pick<Row<'inbox'>, 'id' | 'error'>[];
   /** Members to whom conversations are given. */
   takers: readonly Taker[];
+  /** Members who asked to leave or were to be removed, and those who are gone. */
+  departures: readonly Departure[];
+  departed: readonly Departed[];
   /** Deliveries that have not succeeded. */
   deliveries: readonly Pick<Row<'deliveries'>, 'webhook_id' | 'sequence' | 'status'>[];
   /** The status to which its person brings each message, by its key: WhatsApp takes all of them, and none is sent again for that. */
@@ -80,7 +83,10 @@ export const TALLIES = `select direction, status, phase, case when sent_at is nu
 export type Fact = keyof Facts;
 
 export const SEEN_BY = {
-  simulate: ['protocol', 'unleased', 'retreats', 'backlogs', 'wamids', 'inbox', 'takers', 'deliveries'],
+  simulate: [
+    ...['protocol', 'unleased', 'retreats', 'backlogs', 'wamids', 'inbox', 'takers', 'deliveries'],
+    ...['departures', 'departed'],
+  ],
   chaos: ['ends', 'open', 'grown'],
 } as const satisfies Record<Harness, readonly Fact[]>;
 

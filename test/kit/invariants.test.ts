@@ -11,6 +11,7 @@ import {
   BREAKING_CONVERSATIONS,
   besideTheFirst,
   given,
+  left,
   snoozed,
 } from './conversation-histories.ts';
 import type { History, HistoryOf } from './history.ts';
@@ -75,7 +76,16 @@ const good: HistoryOf<'simulate'> & HistoryOf<'chaos'> = {
   ],
   ...{ failed: 0, cancelled: 0, failureCounters: [], failures: [], clockSpreadMs: 0 },
   ...{ protocol: [], unleased: [], retreats: [], backlogs: [{ process: 'a1', size: 0 }] },
-  ...{ wamids: ['wamid.3'], inbox: [], takers: [], deliveries: [], open: [], grown: [] },
+  ...{
+    wamids: ['wamid.3'],
+    inbox: [],
+    takers: [],
+    departures: [],
+    departed: [],
+    deliveries: [],
+    open: [],
+    grown: [],
+  },
   ofConversations: answered,
   ofCampaigns: campaigned,
   ends: new Map([1, 2].map((n) => [`wish-${n}`, 'read'])),
@@ -337,6 +347,11 @@ test('an answer that was committed beside the first message of a person may not 
 test('a member is given a conversation whom its workspace gives some', () => {
   keeps('taken by one', given);
   keeps('given in turn', given);
+});
+
+test('a member who leaves gives back what nobody asked them to', () => {
+  keeps('taken by one', left);
+  keeps('gone with nothing', left);
 });
 
 test('a conversation is snoozed after its person has written', () => {

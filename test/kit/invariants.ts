@@ -10,6 +10,7 @@ import {
 } from './campaign-invariants.ts';
 import {
   contestedTurns,
+  keptByTheGone,
   misgivenTurns,
   mistakenWaits,
   sleptThrough,
@@ -282,11 +283,14 @@ export const INVARIANTS: readonly Invariant[] = [
     ...mistakenWaits(ofConversations),
     ...sleptThrough(ofConversations),
   ]),
-  invariant('taken by one', [], ({ ofConversations, takers = [] }) =>
-    contestedTurns(ofConversations, takers),
+  invariant('taken by one', [], ({ ofConversations, takers = [], departed = [] }) =>
+    contestedTurns(ofConversations, takers, departed),
   ),
-  invariant('given in turn', ['takers'], ({ ofConversations, takers = [] }) =>
-    misgivenTurns(ofConversations, takers),
+  invariant('given in turn', ['takers'], ({ ofConversations, takers = [], departed = [] }) =>
+    misgivenTurns(ofConversations, takers, departed),
+  ),
+  invariant('gone with nothing', ['departed'], ({ ofConversations, departures = [], departed = [] }) =>
+    keptByTheGone(ofConversations, departures, departed),
   ),
   invariant('each turn told', [], ({ ofConversations }) => untoldChanges(ofConversations)),
   invariant('everybody once', [], ({ ofCampaigns, arrivals }) => notOnce(ofCampaigns, arrivals)),
