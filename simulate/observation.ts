@@ -15,6 +15,7 @@ import type { CampaignClients } from './campaigns.ts';
 import type { SharedDatabase } from './database.ts';
 import type { Leavers } from './leavers.ts';
 import type { Members } from './members.ts';
+import type { Mergers } from './mergers.ts';
 import type { Owners } from './owners.ts';
 import type { Processes } from './processes.ts';
 import type { Receiver } from './receivers.ts';
@@ -40,6 +41,7 @@ export interface ObservationOptions {
   wishes: Wish[];
   members: Members;
   leavers: Leavers;
+  mergers: Mergers;
   campaigns: CampaignClients;
   owners: Owners;
   unleased: readonly string[];
@@ -103,6 +105,9 @@ export function observe(o: ObservationOptions): Observation {
         turns: o.members.turns,
         reads: rows(CONVERSATION_FACTS.reads),
         shown: when === 'always' ? [] : o.members.shown,
+        mergesAsked: o.mergers.mergesAsked,
+        merges: rows('select * from merges order by rowid'),
+        firsts: rows('select * from firsts'),
       },
       takers: rows(TAKERS),
       departed: rows('select * from departed'),
@@ -131,6 +136,7 @@ export function observe(o: ObservationOptions): Observation {
       !o.owners.busy() &&
       !o.members.busy() &&
       !o.leavers.busy() &&
+      !o.mergers.busy() &&
       !o.campaigns.busy() &&
       count('replays') === 0 &&
       count('webhooks where disabled_at is not null') === 0 &&
@@ -164,7 +170,8 @@ export function observe(o: ObservationOptions): Observation {
 }
 
 /** The number of the last event before a transaction, whose own come last. */
-const LAST_EVENT = 'select coalesce(max(last), 0) from event_sequences where workspace_id = old.workspace_id';
+const lastEventOf = (row: 'old' | 'new') =>
+  `(select coalesce(max(last), 0) from event_sequences where workspace_id = ${row}.workspace_id)`;
 
 /** Has the database note what may only go one way; a replay begins a delivery anew, with no try. */
 export function watchRows({ rows }: SharedDatabase): void {
@@ -177,7 +184,13 @@ export function watchRows({ rows }: SharedDatabase): void {
   rows(`create trigger returned after update of cursor on webhooks when new.cursor < old.cursor
     begin insert into retreats values (new.id || ' went from ' || old.cursor || ' back to ' || new.cursor); end`);
   rows(`create trigger departed_after after delete on memberships
-    begin insert into departed values (old.workspace_id, old.person_id, old.capacity, (${LAST_EVENT})); end`);
+    begin insert into departed values (old.workspace_id, old.person_id, old.capacity, ${lastEventOf('old')}); end`);
+  rows('create table merges (workspace_id text, from_contact text, to_contact text, after integer)');
+  rows(`create trigger merged after insert on former_contacts
+    begin insert into merges values (new.workspace_id, new.id, new.contact_id, ${lastEventOf('new')}); end`);
+  rows('create table firsts (workspace_id text, phone text, contact_id text)');
+  rows(`create trigger met after insert on contact_aliases when new.kind = 'phone'
+    begin insert into firsts values (new.workspace_id, new.value, new.contact_id); end`);
   rows(`create trigger moved after update of status on messages when old.status <> new.status
     begin insert into moves values (new.id, old.status, new.status); end`);
 }

@@ -20,7 +20,7 @@
  *   clients.ts  caller.ts  world.ts   who sends, how they ask until they are answered, and what there is before
  *   campaigns.ts  templates.ts   who sends to many, and what
  *   members.ts  sessions.ts   who takes and reads conversations, and what they are signed in by
- *   leavers.ts        which of them leave while they are given some
+ *   leavers.ts  mergers.ts   which of them leave while they are given some, and who says that two people are one
  *   faults.ts         the list of what goes wrong, made from the seed; overtaking.ts is the longest chain of it
  *   observation.ts    what happened is seen, as a history of `test/kit`, whose invariants say how it breaks a promise
  *   simulation.ts     one run: begins the faults, checks all the while, waits until everything has ended, checks again

@@ -14,6 +14,7 @@ import { type Fault, planFaults } from './faults.ts';
 import { createLeavers } from './leavers.ts';
 import type { Process } from './life.ts';
 import { createMembers } from './members.ts';
+import { createMergers } from './mergers.ts';
 import { createNetwork, type HttpRequest, type Server } from './network.ts';
 import { observe, watchRows } from './observation.ts';
 import { createOvertaking } from './overtaking.ts';
@@ -186,8 +187,9 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
   const clients = createClients({ scheduler, owners: world.owners, call });
   const members = createMembers({ scheduler, database, owners: world.owners, call });
   const leavers = createLeavers({ scheduler, owners: world.owners, members, call });
-  const campaigns = createCampaignClients({ scheduler, database, owners: world.owners, call });
   const { failures } = processes;
+  const mergers = createMergers({ scheduler, database, owners: world.owners, call, failures });
+  const campaigns = createCampaignClients({ scheduler, database, owners: world.owners, call });
   const owners = startOwners({ scheduler, database, receivers, owners: world.owners, call, failures });
   const observation = observe({
     ...{
@@ -199,6 +201,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
       wishes: clients.wishes,
       members,
       leavers,
+      mergers,
       campaigns,
       owners,
       unleased,
@@ -220,6 +223,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
     }
     members.begin(activeMs);
     leavers.begin(activeMs);
+    mergers.begin(activeMs);
     campaigns.begin(activeMs);
     for (const fault of planned)
       if (fault.stretch === nth) scheduler.after(fault.at, () => faults.includes(fault) && begin(fault));

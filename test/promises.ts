@@ -119,7 +119,7 @@ export const PROMISES = [
   {
     name: 'one conversation',
     sentence:
-      'A person and a number have one conversation, in which everything stands that the person wrote.',
+      'A person and a number have one conversation, in which everything stands that the person wrote, by whatever contacts they were before.',
     holds: 'always',
     seenBy: BOTH,
   },

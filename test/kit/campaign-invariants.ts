@@ -2,27 +2,39 @@
 import { MINUTE } from '../../packages/server/src/platform/clock.ts';
 import type { CampaignFacts, CampaignMessage, CampaignPerson, CampaignPlan } from './campaigns.ts';
 import type { Arrival } from './history.ts';
+import type { People } from './merged-people.ts';
 
 const ENDS: readonly string[] = ['finished', 'stopped', 'cancelled'];
 
 const plansById = ({ plans }: CampaignFacts): ReadonlyMap<string, CampaignPlan> =>
   new Map(plans.flatMap((plan) => (plan.id === undefined ? [] : [[plan.id, plan]])));
 
-/** Returns whom campaigns wrote to that do not stand in them, and what they did not say. */
-export function unaskedByCampaigns(facts: CampaignFacts, arrivals: readonly Arrival[]): string[] {
+/**
+ * Returns whom campaigns wrote to that do not stand in them, and what they did not say. Somebody who became one person with
+ * another may be written to by either number.
+ */
+export function unaskedByCampaigns(
+  facts: CampaignFacts,
+  arrivals: readonly Arrival[],
+  people: People,
+): string[] {
   const plans = plansById(facts);
   const planOf = new Map(facts.sent.map((row) => [row.id, plans.get(row.campaign_id)]));
-  const people = new Map(facts.plans.map((plan) => [plan, new Set(plan.to)]));
+  const audiences = new Map(facts.plans.map((plan) => [plan, new Set(plan.to.map((to) => whoIs(plan, to)))]));
+  function whoIs({ workspaceId }: CampaignPlan, phone: string): string {
+    return people.at(people.first(workspaceId, phone, phone), Number.POSITIVE_INFINITY);
+  }
+  const stands = (plan: CampaignPlan, phone: string) => audiences.get(plan)!.has(whoIs(plan, phone));
   const asked = (plan: CampaignPlan | undefined) => plan?.asked.some(({ what }) => what === 'start');
   return [
     ...facts.sent.flatMap(({ id, campaign_id, person }) => {
       const plan = planOf.get(id);
       if (!asked(plan)) return [`${id} is of ${campaign_id}, which nobody started`];
-      return people.get(plan!)!.has(person) ? [] : [`${id} goes to ${person}, who is not in ${campaign_id}`];
+      return stands(plan!, person) ? [] : [`${id} goes to ${person}, who is not in ${campaign_id}`];
     }),
     ...arrivals.flatMap(({ messageId, attempt, to, text }) => {
       const plan = planOf.get(messageId);
-      return !plan || (plan.text === text && people.get(plan)!.has(to))
+      return !plan || (plan.text === text && stands(plan, to))
         ? []
         : [`${messageId}.${attempt} says "${text}" to ${to}`];
     }),
@@ -141,8 +153,14 @@ const DUPLICATE = 'excluded duplicate';
 
 /** Returns the campaigns that went on to others before the pause after their canary was over. */
 export function hastyCanaries(facts: CampaignFacts, clockSpreadMs: number): string[] {
-  const { campaigns, people, sent } = facts;
+  const { campaigns, people, sent, counts } = facts;
   const plans = plansById(facts);
+  /** Counts the people who stood there when the canary was chosen, and have become one with others there since. */
+  function mergedIn(id: string): number {
+    const { to } = plans.get(id)!;
+    const twice = counts.find((row) => row.campaign_id === id && row.reason === 'duplicate');
+    return Math.max(0, Number(twice?.count ?? 0) - (to.length - new Set(to).size));
+  }
   const sentBy = Map.groupBy(sent, (row) => row.campaign_id);
   const peopleOf = Map.groupBy(people, (row) => row.campaign_id);
   return campaigns.flatMap(({ id, fed, upto, frozen_at }) => {
@@ -153,12 +171,17 @@ export function hastyCanaries(facts: CampaignFacts, clockSpreadMs: number): stri
     const eligible = (peopleOf.get(id) ?? []).filter(
       (row) => row.state !== 'excluded' || row.message_id !== null,
     );
-    const most = Math.max(canary.least, Math.ceil((eligible.length * canary.percent) / 100));
     const times = (sentBy.get(id) ?? []).map((row) => Number(row.created_at)).sort((a, b) => a - b);
-    const [last, next] = [times[most - 1], times[most]];
-    if (last === undefined || next === undefined) return beyond;
-    const early = last + canary.pauseMinutes * MINUTE - clockSpreadMs - next;
-    return early > 0 ? [...beyond, `${id} went on after ${most} people, ${early} ms too early`] : beyond;
+    const earlyBy = (most: number) => {
+      const [last, next] = [times[most - 1], times[most]];
+      if (last === undefined || next === undefined) return 0;
+      return Math.max(0, last + canary.pauseMinutes * MINUTE - clockSpreadMs - next);
+    };
+    const sizes = Array.from({ length: mergedIn(id) + 1 }, (_, more) =>
+      Math.max(canary.least, Math.ceil(((eligible.length + more) * canary.percent) / 100)),
+    );
+    const early = Math.min(...sizes.map(earlyBy));
+    return early > 0 ? [...beyond, `${id} went on after ${sizes[0]} people, ${early} ms too early`] : beyond;
   });
 }
 

@@ -14,7 +14,7 @@ const conversation: Conversations['conversations'][number] = {
   },
   ...{ inbound: 1, read: 1, waiting_since: 300 },
 };
-const writtenMessage = (n: number, given = {}): Conversations['written'][number] => ({
+export const writtenMessage = (n: number, given = {}): Conversations['written'][number] => ({
   ...{ workspace_id: 'w', id: `msg_${n}`, direction: n === 3 ? 'inbound' : 'outbound' },
   ...{
     channel_id: 'c',
@@ -27,15 +27,15 @@ const writtenMessage = (n: number, given = {}): Conversations['written'][number]
     ...given,
   },
 });
-const told = (sequence: number, type: string, subject: string, data?: object) =>
+export const told = (sequence: number, type: string, subject: string, data?: object) =>
   ({
     workspace_id: 'w',
     sequence,
     type,
     subject,
-    data: data ? JSON.stringify(data) : null,
+    data: data ? JSON.stringify({ contactId: 'con_1', channelId: 'c', ...data }) : null,
   }) as Conversations['told'][number];
-const turn = (asks: 'take' | 'read' | 'close'): Conversations['turns'][number] => ({
+export const turn = (asks: 'take' | 'read' | 'close'): Conversations['turns'][number] => ({
   ...{ conversationId: 'cnv_1', asks, member: 'usr_1', answered: 200 },
   ...(asks === 'read' && { messageId: 'msg_3' }),
 });
@@ -52,6 +52,7 @@ export const answered: Conversations = {
   turns: [turn('take'), turn('read'), { ...turn('read'), signedIn: true }],
   reads: [{ workspace_id: 'w', conversation_id: 'cnv_1', member: 'usr_1', read: 1 }],
   shown: [{ conversationId: 'cnv_1', member: 'usr_1', unread: 0 }],
+  ...{ mergesAsked: [], merges: [], firsts: [] },
 };
 
 const changed = (given: Partial<Conversations>) => ({

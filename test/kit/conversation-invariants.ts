@@ -1,6 +1,5 @@
 /** This file judges how promises of conversations are broken. */
-import { keywordOf } from '../../packages/server/src/features/contacts/opt-out.ts';
-import { inboundOf, NOWHERE, placeOf } from './conversation-places.ts';
+import { inboundOf, placeOf } from './conversation-places.ts';
 import type {
   ConversationFacts,
   Departed,
@@ -8,8 +7,8 @@ import type {
   StoredConversation,
   Taker,
   ToldEvent,
-  WrittenMessage,
 } from './conversations.ts';
+import { type Followed, followConversations, followPeople } from './merged-people.ts';
 
 interface Shown {
   state: string;
@@ -26,98 +25,42 @@ const looksOf = (told: readonly ToldEvent[]) =>
     }));
 const shownOf = (told: readonly ToldEvent[]) => Map.groupBy(looksOf(told), ({ subject }) => subject);
 
-/** Returns a function that says whether somebody asked for a turn of a member. */
-function askedIn(turns: ConversationFacts['turns']) {
+/** Returns a function that says whether somebody asked for a turn of a member, in a conversation or one that it took in. */
+function askedIn(turns: ConversationFacts['turns'], { now }: Followed) {
   const asked = new Set(
-    turns.map(({ conversationId, asks, member }) => `${conversationId} ${asks} ${member}`),
+    turns.map(({ conversationId, asks, member }) => `${now(conversationId)} ${asks} ${member}`),
   );
   return (conversationId: string, asks: 'take' | 'release', member: string) =>
-    asked.has(`${conversationId} ${asks} ${member}`);
+    asked.has(`${now(conversationId)} ${asks} ${member}`);
 }
 
-/** All that a person wrote to a number stands in one. */
-export function splitConversations({ conversations, written }: ConversationFacts): string[] {
+/** All that a person wrote to a number stands in one, whatever contacts they were before somebody said that these are one. */
+export function splitConversations(facts: ConversationFacts): string[] {
+  const { conversations, written, merges, mergesAsked } = facts;
   const byPlace = Map.groupBy(conversations, placeOf);
-  const people = Map.groupBy(inboundOf(written), ({ workspace_id, person, channel_id }) =>
-    [workspace_id, person, channel_id].join(' '),
+  const people = followPeople(facts);
+  const whose = Map.groupBy(inboundOf(written), ({ workspace_id, person, channel_id }) =>
+    [
+      workspace_id,
+      people.at(people.first(workspace_id, person, person), Number.POSITIVE_INFINITY),
+      channel_id,
+    ].join(' '),
   );
-  return [...people].flatMap(([who, own]) => {
-    const places = new Set(own.map(placeOf));
-    const count = [...places].reduce((sum, place) => sum + (byPlace.get(place)?.length ?? 0), 0);
-    return count === 1 ? [] : [`${who} has ${count} conversations`];
-  });
-}
-
-/** Goes through what happened in the order of its commits, and compares who waits in the end. */
-export function mistakenWaits({ conversations, written, told }: ConversationFacts): string[] {
-  const byId = new Map(written.map((row) => [row.id, row]));
-  const placeById = new Map(conversations.map((row) => [row.id, placeOf(row)]));
-  const happened = Map.groupBy(
-    told,
-    ({ subject }) => placeById.get(subject) ?? placeOf(byId.get(subject) ?? NOWHERE),
-  );
-  return conversations.flatMap((row) => {
-    const own = happened.get(placeOf(row)) ?? [];
-    const begun = own.findIndex(({ type }) => type === 'message.received');
-    const first = own.findIndex(({ type }, i) => i > begun && type === 'message.queued');
-    // An answer that was committed beside the very first message may not have seen its conversation.
-    const either = [own, ...(first < 0 ? [] : [own.toSpliced(first, 1)])];
-    const since = row.waiting_since === null ? null : Number(row.waiting_since);
-    if (either.some((events) => unanswered(events, byId).some((waiting) => fits(since, waiting)))) return [];
-    return [
-      `${row.id} waits since ${since}, and has unanswered ${unanswered(own, byId)[0]!.join(', ') || 'nothing'}`,
-    ];
-  });
-}
-
-/**
- * Returns when the messages were written that nobody has answered, in the order in which they came: as often as it may
- * be, for a message that is sent later answers when it is due, of which nobody is told before it is sent.
- */
-function unanswered(events: readonly ToldEvent[], byId: ReadonlyMap<string, WrittenMessage>): number[][] {
-  let [least, most] = [-1, -1];
-  events.forEach(({ type, subject, data }, i) => {
-    const message = byId.get(subject);
-    if (type === 'conversation.updated' && (JSON.parse(data!) as Shown).state === 'closed') least = i;
-    if (type !== 'message.queued' || message?.type === 'template') return; // a template goes to many
-    if (message?.send_at == null) least = i;
-    else {
-      const end = events.findIndex((event, at) => at > i && event.subject === subject);
-      if (events[end]?.type === 'message.sent') least = Math.max(least, i);
-      most = Math.max(most, end < 0 ? events.length : end);
-    }
-  });
-  const waitingAfter = (answer: number) =>
-    events
-      .slice(answer + 1)
-      .flatMap(({ type, subject }) => (type === 'message.received' ? waitsFor(byId.get(subject)!) : []));
-  return Array.from({ length: Math.max(least, most) - least + 1 }, (_, i) => waitingAfter(least + i));
-}
-
-/** Returns when a message was written that waits for an answer; an opt-out does not. */
-function waitsFor({ body, created_at }: WrittenMessage): number[] {
-  const { message } = JSON.parse(body!) as { message?: string };
-  return message !== undefined && keywordOf(message) ? [] : [Number(created_at)];
-}
-
-/** The wait of a batch begins with what was written first, whichever of it was told first. */
-const fits = (since: number | null, waiting: readonly number[]) =>
-  since === null ? waiting.length === 0 : waiting.includes(since) && since <= waiting[0]!;
-
-/** A conversation that is snoozed was snoozed after the last message of its person, who opens it. */
-export function sleptThrough({ conversations, written, told }: ConversationFacts): string[] {
-  const byPlace = Map.groupBy(inboundOf(written), placeOf);
-  return conversations.flatMap((row) => {
-    if (row.state !== 'snoozed') return [];
-    const theirs = new Set((byPlace.get(placeOf(row)) ?? []).map(({ id }) => id));
-    const came = told.findLastIndex(
-      ({ type, subject }) => type === 'message.received' && theirs.has(subject),
-    );
-    const snoozed = told.findLastIndex(
-      ({ subject, data }) => subject === row.id && (JSON.parse(data!) as Shown).state === 'snoozed',
-    );
-    return came > snoozed ? [`${row.id} is snoozed, and its person has written since`] : [];
-  });
+  const gone = new Set(merges.map((each) => each.from_contact));
+  const left = [...conversations, ...written].filter(({ contact_id }) => gone.has(contact_id ?? ''));
+  return [
+    ...[...whose].flatMap(([who, own]) => {
+      const places = new Set(own.map(placeOf));
+      const count = [...places].reduce((sum, place) => sum + (byPlace.get(place)?.length ?? 0), 0);
+      return count === 1 ? [] : [`${who} has ${count} conversations`];
+    }),
+    ...left.map(({ id, contact_id }) => `${id} is of ${contact_id}, who has become another`),
+    ...mergesAsked.flatMap(({ from, to, answered }) =>
+      answered === 200 && people.at(from, Number.POSITIVE_INFINITY) === from
+        ? [`${from} was merged into ${to} with a 200, and is still there`]
+        : [],
+    ),
+  ];
 }
 
 const takerOf = (takers: readonly Taker[], workspaceId: string, member: string): Taker | undefined =>
@@ -128,12 +71,15 @@ const takersAmong = (departed: readonly Departed[]): Taker[] =>
 
 /** A conversation goes from nobody to a member who takes it or is given it, and back, never from one to another unasked. */
 export function contestedTurns(
-  { told, turns }: ConversationFacts,
+  facts: ConversationFacts,
   takers: readonly Taker[],
   departed: readonly Departed[],
 ): string[] {
-  const asked = askedIn(turns);
+  const { told, turns } = facts;
+  const followed = followConversations(facts);
+  const asked = askedIn(turns, followed);
   const shown = shownOf(told);
+  const had = new Set(looksOf(told).map(({ subject, assignee }) => `${followed.now(subject)} ${assignee}`));
   const moved = [...shown].flatMap(([id, events]) =>
     events.flatMap(({ assignee: to = null, workspace_id }, i) => {
       const from = events[i - 1]?.assignee ?? null;
@@ -146,7 +92,7 @@ export function contestedTurns(
     }),
   );
   const unheard = turns.flatMap(({ conversationId: id, asks, member, answered }) =>
-    asks === 'take' && answered === 200 && !shown.get(id)?.some(({ assignee }) => assignee === member)
+    asks === 'take' && answered === 200 && !had.has(`${followed.now(id)} ${member}`)
       ? [`${id} was given to ${member} with a 200, and they never had it`]
       : [],
   );
@@ -155,11 +101,14 @@ export function contestedTurns(
 
 /** Goes through the events: who was given a conversation without having asked had room; and nobody is left waiting who could be given one. */
 export function misgivenTurns(
-  { conversations, told, turns }: ConversationFacts,
+  facts: ConversationFacts,
   takers: readonly Taker[],
   departed: readonly Departed[],
 ): string[] {
-  const asked = askedIn(turns);
+  const { conversations, told, turns } = facts;
+  const followed = followConversations(facts);
+  const asked = askedIn(turns, followed);
+  const handed = new Set(followed.takenIn.map(({ into, assignee }) => `${into} ${assignee}`));
   const everTakers = [...takers, ...takersAmong(departed)];
   const now = new Map<string, Shown & { workspace_id: string }>();
   const openOf = ({ workspace_id, person_id }: Taker) =>
@@ -167,10 +116,13 @@ export function misgivenTurns(
       (each) => each.workspace_id === workspace_id && each.assignee === person_id && each.state === 'open',
     ).length;
   const beyond = looksOf(told).flatMap(({ subject: id, ...shown }) => {
+    for (const gone of followed.takenIn)
+      if (gone.workspaceId === shown.workspace_id && gone.after < shown.sequence) now.delete(gone.id);
     const before = now.get(id)?.assignee;
     now.set(id, shown);
     const { assignee: member } = shown;
     if (member === undefined || before === member || asked(id, 'take', member)) return [];
+    if (handed.has(`${followed.now(id)} ${member}`)) return []; // it came with another one
     const taker = takerOf(everTakers, shown.workspace_id, member);
     return taker && openOf(taker) > taker.capacity
       ? [`${id} was given to ${member}, who had ${taker.capacity} already`]

@@ -1,6 +1,7 @@
 /** The facts of conversations: their rows, what was written in them, what was told of them, and what members asked for. */
 import { SECOND } from '../../packages/server/src/platform/clock.ts';
 import type { Row } from '../../packages/server/src/platform/database/schema/schema.ts';
+import type { FirstContact, MergeAsked, Merged } from './merged-people.ts';
 
 export interface ConversationFacts {
   conversations: readonly StoredConversation[];
@@ -13,6 +14,11 @@ export interface ConversationFacts {
   reads: readonly Row<'conversation_reads'>[];
   /** The unread counts that members were shown; none before the end. */
   shown: readonly ShownUnread[];
+  /** Contacts that somebody asked to make one. */
+  mergesAsked: readonly MergeAsked[];
+  /** The contacts that became one, in the order in which they did. */
+  merges: readonly Merged[];
+  firsts: readonly FirstContact[];
 }
 
 export interface ShownUnread {

@@ -16,6 +16,7 @@ import {
 } from './conversation-histories.ts';
 import type { History, HistoryOf } from './history.ts';
 import { INVARIANTS, invariantsOf } from './invariants.ts';
+import { BREAKING_MERGES, handedOver, merged } from './merge-histories.ts';
 
 type Of<Fact extends 'wishes' | 'arrivals' | 'messages' | 'events' | 'counters'> = History[Fact][number];
 
@@ -279,7 +280,7 @@ describe('a promise is kept by a good history, and each way to break it is seen 
       const invariants = INVARIANTS.filter((each) => each.name === name);
       const unbroken = new Set(invariants);
       assert.deepEqual(brokenIn(name, good), []);
-      for (const [change, says] of BREAKING[name]!) {
+      for (const [change, says] of [...BREAKING[name]!, ...(BREAKING_MERGES[name] ?? [])]) {
         assert.match(brokenIn(name, { ...good, ...change }).join('\n'), says);
         for (const each of invariants)
           if (each.broken({ ...good, ...change }).length > 0) unbroken.delete(each);
@@ -352,6 +353,17 @@ test('a member is given a conversation whom its workspace gives some', () => {
 test('a member who leaves gives back what nobody asked them to', () => {
   keeps('taken by one', left);
   keeps('gone with nothing', left);
+});
+
+test('two contacts become one person, with what was read of each and who had either', () => {
+  const names = [
+    'one conversation',
+    'unread is not read',
+    'who waits is seen',
+    'taken by one',
+    'given in turn',
+  ];
+  for (const history of [merged, handedOver]) for (const name of names) keeps(name, history);
 });
 
 test('a conversation is snoozed after its person has written', () => {

@@ -12,13 +12,13 @@ import {
   contestedTurns,
   keptByTheGone,
   misgivenTurns,
-  mistakenWaits,
-  sleptThrough,
   splitConversations,
   untoldChanges,
 } from './conversation-invariants.ts';
 import { type Fact, type History, type HistoryOf, SEEN_BY } from './history.ts';
+import { followPeople } from './merged-people.ts';
 import { miscountedUnread } from './unread-invariants.ts';
+import { mistakenWaits, sleptThrough } from './wait-invariants.ts';
 
 export interface Invariant extends Promised {
   /** The facts without which it cannot be judged, besides those that every harness sees. */
@@ -133,7 +133,9 @@ export const INVARIANTS: readonly Invariant[] = [
       }),
     ];
   }),
-  invariant('nothing unasked', [], ({ ofCampaigns, arrivals }) => unaskedByCampaigns(ofCampaigns, arrivals)),
+  invariant('nothing unasked', [], ({ ofCampaigns, ofConversations, arrivals }) =>
+    unaskedByCampaigns(ofCampaigns, arrivals, followPeople(ofConversations)),
+  ),
   invariant('nothing unasked', ['protocol'], ({ protocol = [] }) => [...protocol]),
   invariant('nothing unasked', ['ends'], ({ arrivals, messages, wishes }) => {
     const status = new Map(messages.map((row) => [row.id, row.status]));

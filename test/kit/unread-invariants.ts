@@ -1,6 +1,7 @@
 /** This file judges whether what is unread is what was not read, by anybody and by each member. */
 import { inboundOf, NOWHERE, placeOf } from './conversation-places.ts';
 import type { ConversationFacts, StoredConversation, Turn, WrittenMessage } from './conversations.ts';
+import { followPeople, type People } from './merged-people.ts';
 
 /** Compares what is counted with what was written, and what is read with what somebody asked to mark so. */
 export function miscountedUnread(facts: ConversationFacts): string[] {
@@ -48,7 +49,8 @@ function beyond(
 }
 
 /** Returns of a conversation what its person wrote, who has read any of it, and how much of it each has read, or anybody. */
-function readsIn({ written, told, turns, reads }: ConversationFacts) {
+function readsIn(facts: ConversationFacts) {
+  const { written, told, turns, reads } = facts;
   const came = new Map(
     told.flatMap(({ subject, type, sequence }) =>
       type === 'message.received' ? [[subject, Number(sequence)] as const] : [],
@@ -62,11 +64,17 @@ function readsIn({ written, told, turns, reads }: ConversationFacts) {
   );
   const marked = Map.groupBy(reads, (row) => row.conversation_id);
 
-  /** One with an earlier id may have come later: the clocks of processes differ. */
-  function leastUpTo(all: readonly WrittenMessage[], id: string): number {
-    return all.filter((each) => each.id <= id && cameBefore(each.id, id)).length;
+  const people = followPeople(facts);
+
+  /**
+   * Returns what a mark has read at least: what came from the same number until then. One with an earlier id may have come
+   * later, for the clocks of processes differ.
+   */
+  function leastOf(all: readonly WrittenMessage[], id: string): number {
+    const cameBefore = (one: string) => (came.get(one) ?? 0) <= (came.get(id) ?? 0);
+    const { person } = byId.get(id)!;
+    return all.filter((each) => each.person === person && each.id <= id && cameBefore(each.id)).length;
   }
-  const cameBefore = (one: string, other: string) => (came.get(one) ?? 0) <= (came.get(other) ?? 0);
 
   return (row: StoredConversation) => {
     const all = byPlace.get(placeOf(row)) ?? [];
@@ -74,10 +82,13 @@ function readsIn({ written, told, turns, reads }: ConversationFacts) {
     const of = (reader: string | undefined): Bounds => {
       const own = marks.filter((mark) => reader === undefined || readerOf(mark) === reader);
       const newest = own.map(({ messageId = '' }) => messageId).reduce((a, b) => (a > b ? a : b), '');
-      const least = own.flatMap(({ answered, messageId = '' }) =>
-        answered === 200 ? [leastUpTo(all, messageId)] : [],
-      );
-      return { least: Math.max(0, ...least), most: all.filter(({ id }) => id <= newest).length };
+      const sure = own
+        .filter(({ answered }) => answered === 200)
+        .map(({ messageId = '', contactId = row.contact_id, settledAt = Infinity }) => ({
+          ...{ contactId, settledAt, least: leastOf(all, messageId) },
+        }));
+      const least = readAtLeast(sure, row.contact_id, people, Number.POSITIVE_INFINITY);
+      return { least, most: all.filter(({ id }) => id <= newest).length };
     };
     const members = new Set([
       ...(marked.get(row.id) ?? []).map(({ member }) => member),
@@ -85,6 +96,30 @@ function readsIn({ written, told, turns, reads }: ConversationFacts) {
     ]);
     return { all, members: [...members], by: of };
   };
+}
+
+interface SureMark {
+  contactId: string;
+  /** The last event when it was settled. */
+  settledAt: number;
+  least: number;
+}
+
+/** Returns how much was read of a contact's conversation when an event was recorded: of two that became one, what was of each. */
+function readAtLeast(
+  marks: readonly SureMark[],
+  contactId: string,
+  people: People,
+  sequence: number,
+): number {
+  const settled = marks.filter((mark) => mark.settledAt <= sequence);
+  const theirs = settled.filter((mark) => people.at(mark.contactId, sequence) === contactId);
+  let read = 0;
+  for (const { from_contact, after } of people.into(contactId, sequence))
+    read =
+      Math.max(read, readAtLeast(marks, contactId, people, after)) +
+      readAtLeast(marks, from_contact, people, after);
+  return Math.max(read, ...theirs.map(({ least }) => least));
 }
 
 /** A key reads for nobody in particular. */
