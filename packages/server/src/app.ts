@@ -53,7 +53,7 @@ import { contactMergeRoutes } from './features/messages/merge/routes.ts';
 import { conversationMessageRoutes } from './features/messages/read/conversation-routes.ts';
 import { costRoutes } from './features/messages/read/cost-routes.ts';
 import { fundsNeeded } from './features/messages/read/funds-needed.ts';
-import { inboundAfter, lastMessages } from './features/messages/read/of-conversations.ts';
+import { inboundAfter, inboundSince, lastMessages } from './features/messages/read/of-conversations.ts';
 import { messageBetween } from './features/messages/read/seen.ts';
 import { statsRoutes } from './features/messages/read/stats-routes.ts';
 import { registerWaitingGauge } from './features/messages/read/waiting-gauge.ts';
@@ -175,7 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     peopleNamed,
     writtenTexts,
     messagesOf: lastMessages,
-    inboundAfter,
+    ...{ inboundAfter, inboundSince },
   });
   await app.register(contactRoutes);
   await app.register(attributeRoutes, { refuseIfNeeded: refuseIfFiltered });

@@ -80,8 +80,15 @@ onEachDatabase('to members a conversation', (backend) => {
     assert.equal(await seenBy(late), 0);
     await wrote(asha, 'Three');
     assert.deepEqual([await seenBy(meera), await seenBy(kabir)], [1, 3]);
+    const shownTo = async (member: typeof meera) =>
+      (await member.client.conversations.list({ view: 'all', unread: true })).data.map((each) => each.unread);
+    assert.equal(await seenBy(late), 1, 'what was written before they joined is no news');
+    assert.deepEqual(await shownTo(late), [1]);
     await kabir.client.conversations.markUnread(id);
     assert.deepEqual([await seenBy(meera), await seenBy(kabir)], [1, 1]);
+    const later = await join('Later');
+    await later.client.conversations.markUnread(id);
+    assert.equal(await seenBy(later), 1, 'but what they mark themselves is');
     void client;
   });
 

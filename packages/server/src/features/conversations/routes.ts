@@ -32,7 +32,7 @@ import {
 import { type Found, type SearchOptions, searchConversations } from './search.ts';
 import { type ConversationRow, labelsOf, showConversation } from './show.ts';
 import { seesPerson } from './sight.ts';
-import { type Reader, unreadOf } from './unread.ts';
+import { type InboundSince, newsTo, type Reader, unreadOf } from './unread.ts';
 
 /** The look-ups of nouns that come later. */
 export interface ConversationRoutesOptions extends SearchOptions {
@@ -48,6 +48,7 @@ export interface ConversationRoutesOptions extends SearchOptions {
   ): Promise<Map<string, LastMessageView>>;
   /** Returns how many messages of a conversation's person came after one of its messages. */
   inboundAfter(db: Db, conversation: ConversationRow, messageId: string): Promise<number>;
+  inboundSince: InboundSince;
 }
 
 const READ = { access: ['messages', 'read'], agents: 'by sight' } as const;
@@ -72,7 +73,8 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
     return member && { id, since: member.since };
   }
 
-  async function details(workspaceId: string, rows: readonly Found[]) {
+  async function details(workspaceId: string, found: readonly Found[], reader: Reader | undefined) {
+    const rows = await newsTo(db, found, reader, o.inboundSince);
     const [labels, people, messages] = await Promise.all([
       labelsOf(db, rows),
       o.peopleOf(
@@ -99,8 +101,9 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
   }
 
   async function sendDetail(request: FastifyRequest, reply: FastifyReply, row: ConversationRow) {
-    const unread = await unreadOf(db, row, await readerOf(request));
-    const [detail] = await details(row.workspace_id, [{ ...row, unread }]);
+    const reader = await readerOf(request);
+    const unread = await unreadOf(db, row, reader);
+    const [detail] = await details(row.workspace_id, [{ ...row, unread }], reader);
     return sendTagged(request, reply, clock.now(), detail!, PASSING);
   }
 
@@ -140,7 +143,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
       const { rows, next } = words
         ? await searchConversations(db, workspaceId, { ...page, search: words }, o)
         : await listConversations(db, workspaceId, page);
-      return sendItems(request, reply, await details(workspaceId, rows), next);
+      return sendItems(request, reply, await details(workspaceId, rows, reader), next);
     },
   );
 

@@ -1,6 +1,8 @@
 /** This file says of messages what a list of conversations shows. */
 import { sql } from 'kysely';
+import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
+import { firstIdAt } from '../../../platform/ids.ts';
 import { toIst } from '../../../platform/time.ts';
 import type { LastMessageView } from '../../conversations/schemas.ts';
 import { shownRows } from '../state/store.ts';
@@ -66,4 +68,28 @@ export async function inboundAfter(
     .where(sql<boolean>`direction = 'inbound' and type <> 'system'`)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+const INBOUND_SINCE: KeyedQuery = {
+  columns: { workspace_id: 'text', id: 'text', contact_id: 'text', channel_id: 'text', first: 'text' },
+  query: () => sql`select v.id, (select count(*) from messages m
+      where m.contact_id = v.contact_id and m.id >= v.first and m.workspace_id || '' = v.workspace_id
+      and m.channel_id = v.channel_id and m.direction = 'inbound' and m.type <> 'system') as count from v`,
+};
+
+/** Returns how many messages the people of conversations wrote since a time, by the conversation. */
+export async function inboundSince(
+  db: Db,
+  conversations: readonly { workspace_id: string; id: string; contact_id: string; channel_id: string }[],
+  since: number,
+): Promise<Map<string, number>> {
+  const first = firstIdAt('msg', since);
+  const rows = await selectByKeys<{ id: string; count: number }>(
+    db,
+    INBOUND_SINCE,
+    conversations.map(({ workspace_id, id, contact_id, channel_id }) => ({
+      ...{ workspace_id, id, contact_id, channel_id, first },
+    })),
+  );
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
