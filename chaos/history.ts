@@ -58,7 +58,7 @@ export async function readHistory(db: Db, stage: Stage, { wishes, turns, plans }
       written: await all(db, sql.raw(CONVERSATION_FACTS.written)),
       told: await all(db, sql.raw(CONVERSATION_FACTS.told)),
       reads: await all(db, sql.raw(CONVERSATION_FACTS.reads)),
-      ...{ turns, shown: [], mergesAsked: [], merges: [], firsts: [] },
+      ...{ turns, shown: [], since: [], mergesAsked: [], merges: [], firsts: [] },
     },
     ofCampaigns: {
       plans,

@@ -16,8 +16,10 @@ export interface ApiOwner {
   members: readonly string[];
   leavers: readonly string[];
   head: string;
+  /** Members who have come since the run began. */
+  newcomers: string[];
   /** The headers by which each of them is signed in. */
-  sessions: ReadonlyMap<string, SessionHeaders>;
+  sessions: Map<string, SessionHeaders>;
 }
 
 export interface ClientsOptions {

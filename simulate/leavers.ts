@@ -1,6 +1,6 @@
 /**
  * Members who leave their workspace in a simulated run, or whom its owner removes, each with their own session, while
- * conversations are taken for them and given to them.
+ * conversations are taken for them and given to them; and others who come in their place.
  */
 import { SECOND } from '../packages/server/src/platform/clock.ts';
 import type { Departure } from '../test/kit/conversations.ts';
@@ -23,15 +23,19 @@ const TAKEN = 4;
 const GIVEN_BACK = 4;
 const MOMENT_MS = SECOND;
 const LEAVE_BY_THEMSELVES = 0.5;
+/** Somebody else comes for each who has left. */
+const HIRED_WITHIN_MS = 20 * SECOND;
 
 export interface LeaversOptions {
   scheduler: Scheduler;
   owners: readonly ApiOwner[];
   members: Pick<Members, 'take' | 'release'>;
   call: Call;
+  /** Has somebody join a workspace. */
+  hire(owner: ApiOwner): void;
 }
 
-export function createLeavers({ scheduler, owners, members, call }: LeaversOptions): Leavers {
+export function createLeavers({ scheduler, owners, members, call, hire }: LeaversOptions): Leavers {
   const departures: Departure[] = [];
   let due = 0;
 
@@ -47,6 +51,7 @@ export function createLeavers({ scheduler, owners, members, call }: LeaversOptio
     const settled = ({ status }: HttpAnswer) => {
       scheduler.journal.write(`${by} hears ${status} of the departure of ${member}`);
       departure.answered = status;
+      scheduler.after(scheduler.between(0, HIRED_WITHIN_MS), () => hire(owner));
     };
     const request = { method: 'DELETE', path: `/api/app/members/${member}`, payload: '' } as const;
     meanwhile(() => call({ ...request, headers: sessions.get(by)! }, { settled }));

@@ -154,13 +154,14 @@ export function createMembers({ scheduler, database, owners, call }: MembersOpti
     },
     recount() {
       shown.length = 0;
-      for (const owner of owners) for (const member of owner.members) list(owner, member);
+      for (const owner of owners)
+        for (const member of [...owner.members, ...owner.newcomers]) list(owner, member);
     },
     busy: () => listing > 0 || turns.some(({ answered }) => answered === undefined),
   };
 }
 
-const peopleOf = ({ members, leavers }: ApiOwner) => [...members, ...leavers];
+const peopleOf = ({ members, leavers, newcomers }: ApiOwner) => [...members, ...leavers, ...newcomers];
 
 const headersOf = ({ adminKey, sessions }: ApiOwner, { signedIn, member }: Turn) =>
   signedIn ? sessions.get(member)! : { authorization: `Bearer ${adminKey}` };

@@ -105,6 +105,7 @@ export function observe(o: ObservationOptions): Observation {
         turns: o.members.turns,
         reads: rows(CONVERSATION_FACTS.reads),
         shown: when === 'always' ? [] : o.members.shown,
+        since: rows(CONVERSATION_FACTS.since),
         mergesAsked: o.mergers.mergesAsked,
         merges: rows('select * from merges order by rowid'),
         firsts: rows('select * from firsts'),

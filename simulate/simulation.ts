@@ -25,7 +25,7 @@ import { createReceiver } from './receivers.ts';
 import { createScheduler } from './scheduler.ts';
 import { virtualClock } from './virtual-clock.ts';
 import { createWhatsApp } from './whatsapp.ts';
-import { createWorld } from './world.ts';
+import { createWorld, hire } from './world.ts';
 
 export interface SimulateOptions {
   seed: string;
@@ -186,7 +186,11 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
   const call = createCaller({ scheduler, network: () => network, request: processes.request });
   const clients = createClients({ scheduler, owners: world.owners, call });
   const members = createMembers({ scheduler, database, owners: world.owners, call });
-  const leavers = createLeavers({ scheduler, owners: world.owners, members, call });
+  const { baseUrl } = config;
+  const leavers = createLeavers({
+    ...{ scheduler, owners: world.owners, members, call },
+    hire: (owner) => void hire(setupDb, owner, { clock, baseUrl }),
+  });
   const { failures } = processes;
   const mergers = createMergers({ scheduler, database, owners: world.owners, call, failures });
   const campaigns = createCampaignClients({ scheduler, database, owners: world.owners, call });

@@ -79,7 +79,7 @@ export async function createWorld(
       sessions.set(id, await signIn(db, id, { now: clock.now(), baseUrl }));
     const owner = {
       ...{ workspaceId: workspace.id, apiKey, adminKey: workspace.key, channels: workspace.channelIds },
-      ...{ members, leavers, head: head!, sessions },
+      ...{ members, leavers, head: head!, newcomers: [], sessions },
     };
     if (gives) await giveConversations(db, owner, by);
     for (const [i, { displayPhone: phone, ...number }] of numbers.entries())
@@ -96,6 +96,18 @@ export async function createWorld(
     world.owners.push(owner);
   }
   return world;
+}
+
+/** Has somebody new join a workspace, and signs them in. */
+export async function hire(
+  db: Db,
+  owner: ApiOwner,
+  { clock, baseUrl }: { clock: Clock; baseUrl: string },
+): Promise<void> {
+  const name = `New ${owner.newcomers.length + 1}`;
+  const [id] = await addMembers(db, owner.workspaceId, [name], clock.now());
+  owner.sessions.set(id!, await signIn(db, id!, { now: clock.now(), baseUrl }));
+  owner.newcomers.push(id!);
 }
 
 async function giveConversations(db: Db, { workspaceId, members, leavers }: ApiOwner, by: By): Promise<void> {

@@ -1,4 +1,5 @@
 /** A history of a conversation that keeps every promise, and changes of it that break one. */
+import { firstIdAt } from '../../packages/server/src/platform/ids.ts';
 import type { History } from './history.ts';
 
 type Conversations = History['ofConversations'];
@@ -52,7 +53,7 @@ export const answered: Conversations = {
   turns: [turn('take'), turn('read'), { ...turn('read'), signedIn: true }],
   reads: [{ workspace_id: 'w', conversation_id: 'cnv_1', member: 'usr_1', read: 1 }],
   shown: [{ conversationId: 'cnv_1', member: 'usr_1', unread: 0 }],
-  ...{ mergesAsked: [], merges: [], firsts: [] },
+  ...{ since: [], mergesAsked: [], merges: [], firsts: [] },
 };
 
 const changed = (given: Partial<Conversations>) => ({
@@ -83,6 +84,12 @@ export const answeredLater = [
   changed(later),
   changed({ ...wasSent, conversations: [{ ...conversation, waiting_since: null }] }),
 ];
+
+/** Somebody has joined since, to whom all of it is old. */
+export const newcomer = changed({
+  shown: [{ conversationId: 'cnv_1', member: 'usr_2', unread: 0 }],
+  since: [{ workspace_id: 'w', person_id: 'usr_2', created_at: 400 }],
+});
 
 /** It is snoozed, and told of so at this place. */
 const snoozedAt = (sequence: number) =>
@@ -145,6 +152,14 @@ export const BREAKING_CONVERSATIONS: Record<string, [Partial<History>, RegExp][]
     [
       changed({ shown: [{ conversationId: 'cnv_1', member: 'usr_2', unread: 0 }] }),
       /cnv_1 is shown to usr_2 with 0 unread, who has read 0 of 1/,
+    ],
+    [
+      changed({
+        written: [writtenMessage(1), { ...writtenMessage(3), id: firstIdAt('msg', 300) }],
+        shown: [{ conversationId: 'cnv_1', member: 'usr_2', unread: 1 }],
+        since: [{ workspace_id: 'w', person_id: 'usr_2', created_at: 400 }],
+      }),
+      /cnv_1 is shown to usr_2 with 1 unread, who has read 1 of 1/,
     ],
   ],
   'who waits is seen': [

@@ -14,6 +14,8 @@ export interface ConversationFacts {
   reads: readonly Row<'conversation_reads'>[];
   /** The unread counts that members were shown; none before the end. */
   shown: readonly ShownUnread[];
+  /** The time at which each member joined. */
+  since: readonly Pick<Row<'memberships'>, 'workspace_id' | 'person_id' | 'created_at'>[];
   /** Contacts that somebody asked to make one. */
   mergesAsked: readonly MergeAsked[];
   /** The contacts that became one, in the order in which they did. */
@@ -101,6 +103,7 @@ export const CONVERSATION_FACTS = {
   written: `select workspace_id, id, direction, type, channel_id, contact_id, person, created_at, send_at,
     case when direction = 'inbound' then body end as body from messages where contact_id is not null and coalesce(phase, '') <> 'new'`,
   reads: 'select workspace_id, conversation_id, member, read from conversation_reads',
+  since: 'select workspace_id, person_id, created_at from memberships',
   told: `select workspace_id, sequence, type, subject, data from events
     where type in ('message.received', 'message.queued', 'message.sent', 'message.failed', 'message.cancelled',
       'conversation.updated') order by workspace_id, sequence`,

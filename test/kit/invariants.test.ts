@@ -12,6 +12,7 @@ import {
   besideTheFirst,
   given,
   left,
+  newcomer,
   snoozed,
 } from './conversation-histories.ts';
 import type { History, HistoryOf } from './history.ts';
@@ -364,6 +365,10 @@ test('two contacts become one person, with what was read of each and who had eit
     'given in turn',
   ];
   for (const history of [merged, handedOver]) for (const name of names) keeps(name, history);
+});
+
+test('what was written before somebody joined is no news to them', () => {
+  keeps('unread is not read', newcomer);
 });
 
 test('a conversation is snoozed after its person has written', () => {

@@ -280,7 +280,9 @@ export const INVARIANTS: readonly Invariant[] = [
     });
   }),
   invariant('one conversation', [], ({ ofConversations }) => splitConversations(ofConversations)),
-  invariant('unread is not read', [], ({ ofConversations }) => miscountedUnread(ofConversations)),
+  invariant('unread is not read', [], ({ ofConversations, clockSpreadMs }) =>
+    miscountedUnread(ofConversations, clockSpreadMs),
+  ),
   invariant('who waits is seen', [], ({ ofConversations }) => [
     ...mistakenWaits(ofConversations),
     ...sleptThrough(ofConversations),

@@ -1,12 +1,14 @@
 /** This file judges whether what is unread is what was not read, by anybody and by each member. */
+import { timeOfId } from '../../packages/server/src/platform/ids.ts';
 import { inboundOf, NOWHERE, placeOf } from './conversation-places.ts';
 import type { ConversationFacts, StoredConversation, Turn, WrittenMessage } from './conversations.ts';
 import { followPeople, type People } from './merged-people.ts';
 
 /** Compares what is counted with what was written, and what is read with what somebody asked to mark so. */
-export function miscountedUnread(facts: ConversationFacts): string[] {
+export function miscountedUnread(facts: ConversationFacts, clockSpreadMs: number): string[] {
   const { conversations, reads, shown } = facts;
   const bounds = readsIn(facts);
+  const since = new Map(facts.since.map(({ person_id, created_at }) => [person_id, Number(created_at)]));
   const readBy = new Map(
     reads.map(({ conversation_id, member, read }) => [`${conversation_id} ${member}`, Number(read)]),
   );
@@ -21,7 +23,7 @@ export function miscountedUnread(facts: ConversationFacts): string[] {
         beyond(row, readBy.get(`${row.id} ${member}`) ?? 0, by(member), `${member} never`, ` by ${member}`),
       ),
       ...(unreadBy.get(row.id) ?? []).flatMap(({ member, unread }) => {
-        const { least, most } = by(member);
+        const { least, most } = by(member, [since.get(member) ?? 0, clockSpreadMs]);
         return unread >= all.length - most && unread <= all.length - least
           ? []
           : [`${row.id} is shown to ${member} with ${unread} unread, who has read ${least} of ${all.length}`];
@@ -79,7 +81,7 @@ function readsIn(facts: ConversationFacts) {
   return (row: StoredConversation) => {
     const all = byPlace.get(placeOf(row)) ?? [];
     const marks = asked.get(placeOf(row)) ?? [];
-    const of = (reader: string | undefined): Bounds => {
+    const of = (reader: string | undefined, joined?: readonly [at: number, spreadMs: number]): Bounds => {
       const own = marks.filter((mark) => reader === undefined || readerOf(mark) === reader);
       const newest = own.map(({ messageId = '' }) => messageId).reduce((a, b) => (a > b ? a : b), '');
       const sure = own
@@ -87,6 +89,7 @@ function readsIn(facts: ConversationFacts) {
         .map(({ messageId = '', contactId = row.contact_id, settledAt = Infinity }) => ({
           ...{ contactId, settledAt, least: leastOf(all, messageId) },
         }));
+      if (joined && sure.length === 0) return oldTo(all, ...joined);
       const least = readAtLeast(sure, row.contact_id, people, Number.POSITIVE_INFINITY);
       return { least, most: all.filter(({ id }) => id <= newest).length };
     };
@@ -95,6 +98,19 @@ function readsIn(facts: ConversationFacts) {
       ...marks.flatMap((mark) => readerOf(mark) ?? []),
     ]);
     return { all, members: [...members], by: of };
+  };
+}
+
+/**
+ * Returns how much of a conversation is no news to a member who has marked nothing in it: what was written before they
+ * joined. WhatsApp says when something was written, to the second; and when it came is said by the clock of a process.
+ */
+function oldTo(all: readonly WrittenMessage[], since: number, spreadMs: number): Bounds {
+  const written = ({ created_at }: WrittenMessage) => Number(created_at);
+  const came = ({ id }: WrittenMessage) => timeOfId('msg', id) ?? Number.POSITIVE_INFINITY;
+  return {
+    least: all.filter((each) => came(each) < since - spreadMs).length,
+    most: all.filter((each) => written(each) <= since + spreadMs).length,
   };
 }
 
