@@ -1,4 +1,4 @@
-/** What is wrong with the dialog that stands: what it cuts, what cannot be reached in it, and what axe finds. */
+/** What is wrong with the dialog or menu that stands: what it cuts, what cannot be reached in it, and what axe finds. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
@@ -8,25 +8,33 @@ import { axeFaults } from './axe.ts';
 export const ZOOMED = { width: 640, height: 400 };
 
 export async function dialogFaults(page: Page, name: string): Promise<string[]> {
-  await page.getByRole('dialog').last().waitFor();
-  // What it reads may still be coming, and makes it higher.
-  await page.locator('[role="dialog"]:last-of-type:not(:has(.animate-pulse))').last().waitFor();
-  // And it takes presses only once those under it have stopped to.
-  let faults: string[] = [];
-  const faultless = async () => {
-    faults = await page.evaluate(judge);
-    assert.deepEqual(faults, []);
-  };
-  await eventually(faultless, { timeoutMs: 5_000 }).catch(() => undefined);
-  faults.push(...(await axeFaults(page, { within: '[role="dialog"]' })));
+  const faults = [
+    ...(await overlayFaults(page, 'dialog')),
+    ...(await axeFaults(page, { within: '[role="dialog"]' })),
+  ];
   await page.emulateMedia({ colorScheme: null });
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
+/** Judges the last one that stands by its layout. */
+export async function overlayFaults(page: Page, role: 'dialog' | 'menu'): Promise<string[]> {
+  await page.getByRole(role).last().waitFor();
+  // What it reads may still be coming, and makes it higher.
+  await page.locator(`[role="${role}"]:last-of-type:not(:has(.animate-pulse))`).last().waitFor();
+  // And it takes presses only once those under it have stopped to.
+  let faults: string[] = [];
+  const faultless = async () => {
+    faults = await page.evaluate(judge, role);
+    assert.deepEqual(faults, []);
+  };
+  await eventually(faultless, { timeoutMs: 5_000 }).catch(() => undefined);
+  return faults;
+}
+
 /** In the page. */
-function judge(): string[] {
+function judge(role: string): string[] {
   const faults: string[] = [];
-  const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1)!;
+  const dialog = [...document.querySelectorAll<HTMLElement>(`[role="${role}"]`)].at(-1)!;
   const named = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? (element as HTMLElement).innerText ?? '').trim().slice(0, 40)}"`;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
@@ -38,7 +46,9 @@ function judge(): string[] {
     if (element.matches('pre, pre *, input, textarea, select, svg, svg *, .truncate')) continue;
     if (overflowX !== 'visible') faults.push(`${named(element)} is wider than what is shown of it`);
   }
-  const controls = dialog.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
+  const controls = dialog.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary, [role^="menuitem"]:not([aria-disabled])',
+  );
   for (const control of controls) {
     if (!control.checkVisibility({ visibilityProperty: true })) continue;
     control.scrollIntoView({ block: 'center' });

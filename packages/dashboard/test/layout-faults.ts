@@ -17,24 +17,27 @@ export interface Cut {
 
 /**
  * Returns a line for each fault, and the texts that are cut. A focus has to show each of those whole, which
- * is judged here; a hover has to as well, which the caller judges.
+ * is judged here; a hover has to as well, which the caller judges. With `within` the last element that it selects is
+ * judged alone, and the width of the page.
  */
 export async function layoutFaults(
   page: Page,
-  { touch }: { touch: boolean },
+  { touch, within = ':root' }: { touch: boolean; within?: string },
 ): Promise<{ faults: string[]; cut: Cut[] }> {
   const width = page.viewportSize()!.width;
   const { faults, cut } = await page.evaluate(judge, {
     columnPx: COLUMN_PX,
     targetPx: touch ? TARGET_PX : 0,
+    within,
   });
   const path = new URL(page.url()).pathname;
   return { faults: faults.map((fault) => `${path} at ${width} px: ${fault}`), cut };
 }
 
 /** Runs in the page. */
-async function judge({ columnPx, targetPx }: { columnPx: number; targetPx: number }) {
+async function judge({ columnPx, targetPx, within }: { columnPx: number; targetPx: number; within: string }) {
   const faults: string[] = [];
+  const root = [...document.querySelectorAll<HTMLElement>(within)].at(-1)!;
   const isDrawn = (element: Element) => {
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
     // Text for screen readers alone stands in one clipped pixel.
@@ -48,7 +51,7 @@ async function judge({ columnPx, targetPx }: { columnPx: number; targetPx: numbe
   const wide = document.documentElement.scrollWidth;
   if (wide > innerWidth) faults.push(`it is ${wide} px wide`);
 
-  for (const head of document.querySelectorAll<HTMLElement>('main th[scope="col"]')) {
+  for (const head of root.querySelectorAll<HTMLElement>('main th[scope="col"]')) {
     if (!isDrawn(head) || !head.innerText.trim()) continue;
     const least = Number(head.dataset.min ?? columnPx);
     const has = head.getBoundingClientRect().width;
@@ -60,7 +63,7 @@ async function judge({ columnPx, targetPx }: { columnPx: number; targetPx: numbe
     [...element.querySelectorAll<HTMLElement>(STOPS)].filter(
       (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && isDrawn(stop),
     );
-  for (const row of document.querySelectorAll<HTMLElement>('tr[data-row]')) {
+  for (const row of root.querySelectorAll<HTMLElement>('tr[data-row]')) {
     const stops = stopsIn(row).length + (row.tabIndex >= 0 ? 1 : 0);
     if (stops !== 1) {
       faults.push(`${named(row)} has ${stops} tab stops`);
@@ -68,7 +71,7 @@ async function judge({ columnPx, targetPx }: { columnPx: number; targetPx: numbe
     }
   }
 
-  for (const target of targetPx ? document.querySelectorAll<HTMLElement>(STOPS) : []) {
+  for (const target of targetPx ? root.querySelectorAll<HTMLElement>(STOPS) : []) {
     if (!isDrawn(target) || target.matches('main, :disabled, time')) continue;
     const alone = ![...(target.parentElement?.childNodes ?? [])].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
@@ -86,7 +89,7 @@ async function judge({ columnPx, targetPx }: { columnPx: number; targetPx: numbe
   const dense = (text: string) => text.replace(/\s+/g, '');
   const cut: { kind: string; mark: number; text: string }[] = [];
   for (const before of document.querySelectorAll<HTMLElement>('[data-cut]')) delete before.dataset.cut;
-  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+  for (const element of root.querySelectorAll<HTMLElement>('body *')) {
     const { overflowX } = getComputedStyle(element);
     if (!['hidden', 'clip'].includes(overflowX) || element.matches('input, textarea, svg, svg *')) continue;
     const text = element.innerText?.trim();

@@ -20,21 +20,31 @@ import { LANGUAGES, useLanguage } from '../words/language/language-provider.ts';
 import type { Language } from '../words/locale.ts';
 import { applyTheme } from './theme.ts';
 
-export function AccountMenu({ person }: { person: Person }) {
+interface AccountMenuProps {
+  person: Person;
+  /** Says whether the page is one of a workspace: only there are the pages and choices that belong to one. */
+  within?: boolean;
+}
+
+export function AccountMenu({ person, within }: AccountMenuProps) {
   const shell = useShellWords();
   const signOut = useSignOut();
   const chooseLanguage = useLanguageOfPerson();
   return (
     <Menu trigger={<IconButton label={shell.account} icon={<CircleUser className="size-5" />} />}>
       <MenuLabel>{person.name ?? person.email}</MenuLabel>
-      <MenuLink to="/settings/security" icon={<ShieldCheck />}>
-        {shell.pages.security}
-      </MenuLink>
-      <MenuLink to="/settings/notifications" icon={<Bell />}>
-        {shell.pages.notifications}
-      </MenuLink>
-      <AwayItem person={person} />
-      <DeveloperItem />
+      {within && (
+        <>
+          <MenuLink to="/settings/security" icon={<ShieldCheck />}>
+            {shell.pages.security}
+          </MenuLink>
+          <MenuLink to="/settings/notifications" icon={<Bell />}>
+            {shell.pages.notifications}
+          </MenuLink>
+          <AwayItem person={person} />
+          <DeveloperItem />
+        </>
+      )}
       <MenuLine />
       <MenuLabel>{shell.language}</MenuLabel>
       {LANGUAGES.map(({ language, name, letter }) => (

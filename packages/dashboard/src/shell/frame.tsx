@@ -53,7 +53,7 @@ export function Frame({ children }: { children: ReactNode }) {
                 <span className="max-sm:sr-only">{shell.send}</span>
               </ButtonLink>
             )}
-            <AccountMenu person={session.person} />
+            <AccountMenu person={session.person} within />
           </div>
         </header>
         <main id="main" tabIndex={-1} className="px-4 pt-4 pb-28 outline-none md:px-8 md:pt-3 md:pb-16">

@@ -33,9 +33,12 @@ export function NoWorkspace({ session, named = '' }: NoWorkspaceProps) {
 function FirstWorkspace() {
   const { noWorkspace } = useShellWords();
   return (
-    <Card title={noWorkspace.title} lead={noWorkspace.text}>
-      <OpenWorkspaceForm />
-    </Card>
+    <>
+      <h1 className="sr-only">{noWorkspace.title}</h1>
+      <Card title={noWorkspace.title} lead={noWorkspace.text}>
+        <OpenWorkspaceForm />
+      </Card>
+    </>
   );
 }
 

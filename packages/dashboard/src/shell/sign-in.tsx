@@ -34,6 +34,8 @@ function SignInForm({ email = '' }: { email?: string }) {
   );
 }
 
+const LINK = '-my-2 inline-flex min-h-11 items-center text-accent underline underline-offset-4';
+
 /** Asks for a sign-in, whatever the URL, and then shows the page that was asked for. */
 export function SignInScreen() {
   const { signIn, brand } = useShellWords();
@@ -48,19 +50,13 @@ export function SignInScreen() {
         <h1 className="mb-4 text-xl font-semibold">{signIn.title}</h1>
         <SignInForm />
         <p className="mt-4">
-          <a
-            href="/oauth/forgot"
-            className="-my-2 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
+          <a href="/oauth/forgot" className={LINK}>
             {signIn.forgot}
           </a>
         </p>
         {site !== new URL(appUrl).host && (
           <p className="mt-2">
-            <a
-              href={`/oauth/sign-in?return_to=${encodeURIComponent(here)}`}
-              className="text-accent underline underline-offset-4"
-            >
+            <a href={`/oauth/sign-in?return_to=${encodeURIComponent(here)}`} className={LINK}>
               {signIn.elsewhere(site)}
             </a>
           </p>
@@ -68,10 +64,7 @@ export function SignInScreen() {
       </div>
       {signup === 'open' ? (
         <p>
-          <a
-            href="/oauth/sign-up?return_to=%2Fdashboard"
-            className="text-accent underline underline-offset-4"
-          >
+          <a href="/oauth/sign-up?return_to=%2Fdashboard" className={LINK}>
             {signIn.signUp}
           </a>
         </p>

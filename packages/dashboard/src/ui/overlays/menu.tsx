@@ -54,9 +54,10 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   }
   const { Root, Trigger, Portal, Content } = parts;
   return (
-    <Root modal={false} defaultOpen={opened}>
+    <Root modal={false} open={opened} onOpenChange={setOpened}>
       <Trigger asChild>{trigger}</Trigger>
-      <Portal>
+      {/* A landmark holds it, as it does all of a page. */}
+      <Portal container={document.querySelector('main')}>
         <Content
           align={align}
           sideOffset={4}
