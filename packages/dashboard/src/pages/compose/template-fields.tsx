@@ -21,11 +21,13 @@ interface TemplateFieldsProps {
   chosen: Template | undefined;
   fields: readonly TemplateField[];
   onChoose: (choice: Search) => void;
+  /** The field says by its first choice what it takes. */
+  brief?: boolean;
 }
 
 /** Takes a template, and shows its text with a field in the place of each parameter. */
 export function TemplateFields(props: TemplateFieldsProps) {
-  const { form, templates, wanted, chosen, fields, onChoose } = props;
+  const { form, templates, wanted, chosen, fields, onChoose, brief } = props;
   const compose = useComposeWords();
   if (!templates) return <SkeletonLines />;
   if (templates.length === 0) return <NoTemplates />;
@@ -35,6 +37,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
     <>
       <SelectField
         label={compose.template}
+        hideLabel={brief}
         value={chosen?.id ?? ''}
         options={chosen ? options : [{ value: '', label: compose.chooseTemplate }, ...options]}
         onChange={(id) => {

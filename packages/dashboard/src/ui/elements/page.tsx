@@ -5,6 +5,11 @@ import { useCommonWords } from '../../words/en/common.ts';
 import { Empty, type EmptyProps } from './empty.tsx';
 import type { Destination } from './page-path.ts';
 
+interface AboveProps {
+  page: Destination;
+  label: string;
+}
+
 interface PageProps {
   title: string;
   /** Instead of the title as text, where it is more than that. */
@@ -13,13 +18,12 @@ interface PageProps {
   lead?: ReactNode;
   actions?: ReactNode;
   /** The page above; below the second level only. */
-  above?: { page: Destination; label: string };
+  above?: AboveProps;
   children: ReactNode;
 }
 
 /** The frame of every page: its title, in the tab as well, and what can be done here. */
 export function PageFrame({ title, heading, lead, actions, above, children }: PageProps) {
-  const common = useCommonWords();
   useEffect(() => {
     document.title = `${title} · Meghdoot`;
   }, [title]);
@@ -27,17 +31,7 @@ export function PageFrame({ title, heading, lead, actions, above, children }: Pa
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 2xl:max-w-[96rem]">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:-mb-1 md:min-h-9">
         <div className="min-w-0 flex-[1_1_8rem] md:flex-[1_1_16rem]">
-          {above && (
-            <nav aria-label={common.breadcrumbs} className="flex items-center gap-1 text-sm text-soft">
-              <Link
-                {...above.page}
-                className="inline-flex min-h-6 min-w-6 items-center text-soft underline-offset-4 hover:underline"
-              >
-                {above.label}
-              </Link>
-              <ChevronRight aria-hidden className="size-4" />
-            </nav>
-          )}
+          {above && <Above {...above} />}
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
             <h1 className="text-xl font-semibold tracking-tight">{heading ?? title}</h1>
             {lead && (
@@ -49,6 +43,22 @@ export function PageFrame({ title, heading, lead, actions, above, children }: Pa
       </header>
       {children}
     </div>
+  );
+}
+
+/** Leads to the page above. */
+export function Above({ page, label }: AboveProps) {
+  const common = useCommonWords();
+  return (
+    <nav aria-label={common.breadcrumbs} className="flex items-center gap-1 text-sm text-soft">
+      <Link
+        {...page}
+        className="inline-flex min-h-6 min-w-6 items-center text-soft underline-offset-4 hover:underline"
+      >
+        {label}
+      </Link>
+      <ChevronRight aria-hidden className="size-4" />
+    </nav>
   );
 }
 

@@ -23,8 +23,8 @@ export const reply = {
     openWhy: '24 hours after they last wrote.',
     own: 'Your own words:',
     left: (hours: number, minutes: number) => `${hours > 0 ? `${hours} h ` : ''}${minutes} min left`,
-    closed: (name: string) => `More than 24 hours have passed since ${name} last wrote`,
-    never: (name: string) => `${name} has not written to this number`,
+    closed: (name: string) => `More than 24 hours have passed since ${name} last wrote.`,
+    never: (name: string) => `${name} has not written to this number.`,
     closedText:
       'WhatsApp takes only a template now. As soon as they write, you can reply in your own words for 24 hours.',
     anyway: 'Write something else',

@@ -1,7 +1,6 @@
 import type { ConversationDetail } from '@meghdoot/sdk';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, UserRoundX } from 'lucide-react';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { UserRoundX } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
 import { allChannels } from '../../../nouns/channels/queries.ts';
@@ -10,16 +9,14 @@ import { contactName, firstName, numberBeside } from '../../../nouns/contacts/co
 import { conversationById } from '../../../nouns/conversations/queries.ts';
 import { useConversationThread } from '../../../nouns/conversations/use-conversation-thread.ts';
 import { useLastWritten } from '../../../nouns/messages/use-thread.ts';
-import type { Search } from '../../../search.ts';
-import { Avatar } from '../../../ui/elements/avatar.tsx';
 import { Empty } from '../../../ui/elements/empty.tsx';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
-import { useKeyboardRoom } from '../../../ui/elements/use-keyboard-room.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useConversationsWords } from '../../../words/en/conversations.ts';
 import { useReplyWords } from '../../../words/en/reply.ts';
+import { Back, ThreadHeader, WholeScreen } from '../reply/frame.tsx';
 import { Thread } from '../reply/thread.tsx';
 import { Writing } from '../reply/writing.tsx';
 import { Actions } from './actions.tsx';
@@ -33,13 +30,9 @@ const PersonPane = lazyPart(
 export function OpenConversation({ id }: { id: string }) {
   const query = useApiQuery(conversationById(id));
   const { isAgent } = useSignedInAs();
-  const covered = useKeyboardRoom();
   const gone = query.error?.code === 'NOT_FOUND';
   return (
-    <div
-      style={{ '--keyboard': `${covered}px` } as CSSProperties}
-      className="flex min-w-0 flex-1 bg-ground max-md:fixed max-md:inset-x-0 max-md:top-0 max-md:bottom-(--keyboard) max-md:z-40"
-    >
+    <WholeScreen className="flex min-w-0 flex-1 bg-ground">
       {query.data && !gone ? (
         <Opened conversation={query.data} />
       ) : (
@@ -54,7 +47,7 @@ export function OpenConversation({ id }: { id: string }) {
           )}
         </div>
       )}
-    </div>
+    </WholeScreen>
   );
 }
 
@@ -65,20 +58,6 @@ function NotYours() {
     <Empty icon={<UserRoundX />} title={notYours.title}>
       {notYours.text}
     </Empty>
-  );
-}
-
-function Back() {
-  const words = useConversationsWords();
-  return (
-    <Link
-      to="/conversations"
-      search={(before: Search) => before}
-      aria-label={words.back}
-      className="-ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded text-ink hover:bg-grey-tint md:hidden"
-    >
-      <ArrowLeft aria-hidden className="size-5" />
-    </Link>
   );
 }
 
@@ -102,22 +81,20 @@ function Opened({ conversation }: { conversation: ConversationDetail }) {
   return (
     <>
       <section aria-label={reply.with(name)} className="flex min-w-0 flex-1 flex-col overflow-hidden">
-        <header className="flex min-h-14 items-center gap-2 border-b border-line bg-card px-3 py-1.5 md:gap-3 md:px-4">
-          <Back />
-          <Avatar id={contactId} name={contact.name} />
-          <div className="min-w-0 flex-1 leading-tight">
-            <h1 className="truncate text-name font-semibold">
-              <ContactLink id={contactId} called={name} />
-            </h1>
-            {(number ?? contact.username) && (
-              <p className="truncate text-sm whitespace-nowrap text-soft md:max-lg:hidden">
+        <ThreadHeader
+          id={contactId}
+          name={contact.name}
+          heading={<ContactLink id={contactId} called={name} />}
+          line={
+            (number ?? contact.username) && (
+              <>
                 {number ?? `@${contact.username}`}
                 {channels && channels.length > 1 && sender && ` → ${sender.displayName ?? sender.phone}`}
-              </p>
-            )}
-          </div>
-          <Actions conversation={conversation} onAbout={() => setAbout(true)} />
-        </header>
+              </>
+            )
+          }
+          actions={<Actions conversation={conversation} onAbout={() => setAbout(true)} />}
+        />
         {channels && (openUntil ?? last) !== undefined && list.rows ? (
           <Writing
             {...{ list, show, to, name, last, openUntil, sender }}

@@ -185,6 +185,7 @@ export function Composer(props: ComposerProps) {
       {type === 'template' && (
         <>
           <TemplateFields
+            brief
             {...template}
             form={form}
             wanted={choice.template}

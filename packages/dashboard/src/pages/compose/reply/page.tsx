@@ -15,14 +15,15 @@ import { useFilters } from '../../../search.ts';
 import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Loaded } from '../../../ui/elements/loaded.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
-import { Card, Facts, PageFrame } from '../../../ui/elements/page.tsx';
+import { Above, Card, Facts } from '../../../ui/elements/page.tsx';
 import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
 import { Time } from '../../../ui/elements/time.tsx';
 import { useComposeWords } from '../../../words/en/compose.ts';
 import { useContactsWords } from '../../../words/en/contacts.ts';
-import { useMessagesWords } from '../../../words/en/messages.ts';
+import { useConversationsWords } from '../../../words/en/conversations.ts';
 import { useReplyWords } from '../../../words/en/reply.ts';
+import { ThreadHeader, WholeScreen } from './frame.tsx';
 import { Thread } from './thread.tsx';
 import { Writing } from './writing.tsx';
 
@@ -33,7 +34,7 @@ export function Page() {
 
 function Reply({ person }: { person: string }) {
   const reply = useReplyWords();
-  const messages = useMessagesWords();
+  const conversations = useConversationsWords();
   const { workspace } = useSignedInAs();
   const { list, contactId, show } = useThread(person);
   const elsewhere = useConversationInstead(contactId);
@@ -42,39 +43,57 @@ function Reply({ person }: { person: string }) {
   const number = contact?.phone ?? (isContactId(person) ? undefined : person);
   const written = number && formatPhone(number);
   const name = contact ? contactName(contact) : (written ?? reply.conversation);
+  const title = reply.with(name);
+  useEffect(() => {
+    document.title = `${title} · Meghdoot`;
+  }, [title]);
   return (
-    <PageFrame
-      title={reply.with(name)}
-      heading={contact ? <ContactLink id={contact.id} called={name} /> : name}
-      {...(written !== undefined && written !== name && { lead: written })}
-      above={{ page: { to: '/messages' }, label: messages.title }}
-      actions={
-        workspace.mode === 'test' &&
-        number !== undefined && (
-          <ButtonLink small to="/phone" search={{ person: number }}>
-            {reply.phone}
-          </ButtonLink>
-        )
-      }
-    >
-      {elsewhere ? (
-        <SkeletonLines lines={8} />
-      ) : contactId === undefined && !isContactId(person) ? (
-        <Conversing {...{ list, show }} to={person} name={name} about={person} contact={undefined} />
-      ) : (
-        <Loaded query={query} lines={8}>
-          {(found) => (
-            <Conversing
-              {...{ list, show }}
-              to={addressOf(found)}
-              name={name}
-              about={found.id}
-              contact={found}
-            />
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-2 2xl:max-w-[96rem]">
+      <div className="max-md:hidden">
+        <Above page={{ to: '/conversations' }} label={conversations.title} />
+      </div>
+      <WholeScreen className="items-start gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <section
+          aria-label={title}
+          className="group flex min-w-0 flex-col overflow-hidden bg-card max-md:flex-1 max-md:self-stretch md:h-[max(26rem,calc(100dvh-9.5rem))] md:rounded md:border md:border-line md:shadow-card md:has-data-tall:h-auto"
+        >
+          <ThreadHeader
+            id={contactId ?? person}
+            name={contact?.name}
+            heading={contact ? <ContactLink id={contact.id} called={name} /> : name}
+            line={written !== name && written}
+            actions={
+              workspace.mode === 'test' &&
+              number !== undefined && (
+                <ButtonLink small to="/phone" search={{ person: number }}>
+                  {reply.phone}
+                </ButtonLink>
+              )
+            }
+          />
+          {elsewhere ? (
+            <div className="p-4">
+              <SkeletonLines lines={8} />
+            </div>
+          ) : contactId === undefined && !isContactId(person) ? (
+            <Conversing {...{ list, show }} to={person} name={name} about={person} contact={undefined} />
+          ) : (
+            <Loaded query={query} lines={8}>
+              {(found) => (
+                <Conversing
+                  {...{ list, show }}
+                  to={addressOf(found)}
+                  name={name}
+                  about={found.id}
+                  contact={found}
+                />
+              )}
+            </Loaded>
           )}
-        </Loaded>
-      )}
-    </PageFrame>
+        </section>
+        {contact && !elsewhere && <PersonFacts contact={contact} />}
+      </WholeScreen>
+    </div>
   );
 }
 
@@ -108,7 +127,6 @@ interface ConversingProps {
 }
 
 function Conversing({ list, show, to, name, about, contact }: ConversingProps) {
-  const reply = useReplyWords();
   const compose = useComposeWords();
   const [{ from }] = useFilters();
   const { data: channels } = useApiQuery(allChannels);
@@ -123,23 +141,15 @@ function Conversing({ list, show, to, name, about, contact }: ConversingProps) {
     <>
       {channels?.length === 0 && <NoNumber />}
       {contact?.optOut && <Notice tone="warning">{compose.optedOut[contact.optOut.scope]}</Notice>}
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <section
-          aria-label={reply.with(name)}
-          className="group flex h-[max(26rem,calc(100dvh-17.5rem))] min-w-0 flex-col overflow-hidden rounded border border-line bg-card shadow-card has-data-tall:h-auto md:h-[max(26rem,calc(100dvh-12rem))] md:has-data-tall:h-auto"
-        >
-          {ready ? (
-            <Writing
-              {...{ list, show, to, name, last, openUntil }}
-              greeted={contact && firstName(contact)}
-              sender={known}
-            />
-          ) : (
-            <Thread list={list} name={name} preview={undefined} />
-          )}
-        </section>
-        {contact && <PersonFacts contact={contact} />}
-      </div>
+      {ready ? (
+        <Writing
+          {...{ list, show, to, name, last, openUntil }}
+          greeted={contact && firstName(contact)}
+          sender={known}
+        />
+      ) : (
+        <Thread list={list} name={name} preview={undefined} />
+      )}
     </>
   );
 }

@@ -171,7 +171,7 @@ export function Writing(props: WritingProps) {
       />
       <div
         {...(type === 'template' && !within && { 'data-tall': true })}
-        className="flex max-h-[65%] shrink-0 flex-col gap-3 overflow-y-auto border-t border-line bg-raised p-3 data-tall:max-h-none md:p-4"
+        className="flex max-h-[65%] flex-col gap-3 overflow-y-auto border-t border-line bg-raised p-3 max-md:gap-2 md:p-4 md:data-tall:max-h-none"
       >
         {within && (
           <Others conversationId={within.conversationId} typed={form.values.message} messages={list.rows} />
@@ -229,8 +229,8 @@ function WindowNotice({ last, until, name }: WindowNoticeProps) {
   const { window: words } = useReplyWords();
   if (until === undefined) {
     return (
-      <Notice tone="warning" title={last ? words.closed(name) : words.never(name)}>
-        {words.closedText}
+      <Notice tone="warning">
+        <b className="font-semibold">{last ? words.closed(name) : words.never(name)}</b> {words.closedText}
       </Notice>
     );
   }
