@@ -2,12 +2,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
+import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
+import { startMailServer } from '../../server/test/rigs/mail-server.ts';
 import { startPushService } from '../../server/test/rigs/push-service.ts';
 import { someone } from '../../server/test/rigs/service.ts';
 import { inBrowser } from './browser.ts';
-import { shown, turnTo } from './installation.ts';
-import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
+import { customerWrites } from './conversation-page.ts';
+import { OWNER, shown, startInstallation, turnTo, visitor } from './installation.ts';
+import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
+import { addPerson } from './person.ts';
 import { deliver, keepNotifications, keptIn, pushesTo, tapOn } from './push.ts';
 
 const SETTINGS = '/dashboard/settings/notifications';
@@ -118,6 +122,46 @@ inBrowser((browser) => {
     );
   });
 
+  test('in quiet hours an open dashboard counts, and neither rings nor has the browser tell', async () => {
+    await customerWrites(workspace, { from: someone(), text: 'It is noon' });
+    // Those that stand open have another count until they hear of it.
+    await Promise.all(context.pages().map((other) => other !== page && other.close()));
+    await page.goto(SETTINGS);
+    await shown(page);
+    const keepQuiet = page.getByRole('checkbox', { name: 'Keep quiet hours' });
+    const saved = async (change: () => Promise<void>) => {
+      const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+      await change();
+      assert.ok((await answer).ok());
+    };
+    await saved(() => keepQuiet.check());
+    await saved(() => page.getByLabel('From').fill('00:00'));
+    await saved(() => page.getByLabel('To', { exact: true }).fill('23:59'));
+    const tab = await context.newPage(); // nobody has pressed anything on it, and nobody looks at it
+    await tab.goto('/dashboard/contacts');
+    await shown(tab);
+    await Promise.all([page, tab].map(hide));
+    const pages = context.pages();
+    const told = async () => (await Promise.all(pages.map(keptIn))).flat().map(({ body }) => body);
+    const rung = async () => (await Promise.all(pages.map(ringsOf))).reduce((sum, one) => sum + one, 0);
+    // One of them alone goes on to follow what comes.
+    const counted = async () => {
+      const titles = await Promise.all(pages.map((each) => each.title()));
+      return Math.max(...titles.map((title) => Number(/^\((\d+)\)/.exec(title)?.[1] ?? 0)));
+    };
+    const before = await eventually(async () => (await counted()) || assert.fail('it counts nothing yet'));
+    const rings = await rung();
+    await writes(someone(), 'It is night');
+    await eventually(async () => assert.equal(await counted(), before + 1));
+    await saved(() => keepQuiet.uncheck());
+    await writes(someone(), 'It is day');
+    await eventually(async () => {
+      assert.equal(await rung(), rings + 1);
+      assert.ok((await told()).includes('It is day'));
+    });
+    assert.ok(!(await told()).includes('It is night'));
+  });
+
   test('what is chosen is kept, for each member', async () => {
     await page.goto(SETTINGS);
     await page.getByRole('checkbox', { name: 'Sound: A message that nobody has taken' }).uncheck();
@@ -131,6 +175,30 @@ inBrowser((browser) => {
       assert.equal(await sound.isChecked(), false);
       assert.equal(await page.getByLabel('From').inputValue(), '22:30');
     });
+  });
+});
+
+inBrowser((browser) => {
+  test('after how many minutes without an answer a mail comes is chosen, and kept', async (t) => {
+    const mails = await startMailServer();
+    t.after(() => mails.close());
+    const installation = await startInstallation(backends[0]!, { SMTP_URL: mails.url });
+    t.after(() => installation.stop());
+    await addPerson(installation, OWNER, 'demo', 'owner');
+    const { page, context } = await visitor(browser(), installation);
+    await comeIn({ context }, { url: installation.url, owner: OWNER });
+    const after = page.getByLabel('When a customer has had no answer for');
+    for (const [choice, kept] of [
+      ['15 minutes', '15'],
+      ['Never', 'never'],
+    ] as const) {
+      await page.goto(SETTINGS);
+      await after.selectOption(choice);
+      await page.getByText('Saved', { exact: true }).waitFor();
+      await page.reload();
+      await shown(page);
+      assert.equal(await after.inputValue(), kept);
+    }
   });
 });
 

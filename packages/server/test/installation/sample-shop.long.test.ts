@@ -56,7 +56,9 @@ onEachDatabase('a sample shop', (backend) => {
     const { slug, sample } = await run('demo', '--seed', 'a');
     assert.equal(sample, true);
     const { key } = await run('keys', 'create', '--workspace', slug, '--kind', 'admin');
-    const { messages, events, contacts, webhooks } = createMeghdoot({ apiKey: key, baseUrl: server.url });
+    const client = createMeghdoot({ apiKey: key, baseUrl: server.url });
+    const { messages, events, contacts, webhooks } = client;
+    assert.equal((await client.workspace.get()).checkWindow, true, 'its numbers take what WhatsApp would');
 
     const all: Message[] = [];
     for await (const message of messages.iterate({ limit: 100 })) all.push(message);
