@@ -323,4 +323,36 @@ onEachDatabase('a member is told', (backend) => {
     await passUntil(clock, () => assert.equal(mailed().length, before + 2), SECOND);
     assert.match(readable(mailed().at(-1)!.raw), new RegExp((await of(ravi)).id));
   });
+
+  test('by mail, as an agent, of those alone whom they see', async (t) => {
+    const { client, wrote, of, join } = await shop(t);
+    await client.workspace.update({ agentsSee: 'own' });
+    const [agni, kabir] = [await join('Agni', 'agent'), await join('Kabir')];
+    for (const { client: own } of [agni, kabir]) {
+      const { choices } = await own.notifications.get();
+      await own.notifications.choose({ ...choices, mailAfterMinutes: 5 });
+    }
+    const earlier = mailServer.received.length;
+    const mailed = (name: string) =>
+      mailServer.received
+        .slice(earlier)
+        .filter(({ to }) => to.startsWith(name))
+        .map(({ raw }) => readable(raw));
+    const [hers, free] = [someone(), someone()];
+    await wrote(hers, 'Is it packed?');
+    await wrote(free, 'Anybody?');
+    const [given, nobodys] = [(await of(hers)).id, (await of(free)).id];
+    await clock.leap(6 * MINUTE);
+    await passUntil(clock, () => assert.equal(mailed('kabir').length, 1), SECOND);
+    assert.match(mailed('kabir')[0]!, /view=waiting/, 'of both');
+    assert.deepEqual(mailed('agni'), [], 'neither is hers');
+
+    await client.conversations.update(given, { assignee: agni.id });
+    await passUntil(clock, () => assert.equal(mailed('agni').length, 1), SECOND);
+    assert.match(mailed('agni')[0]!, new RegExp(given));
+    assert.doesNotMatch(mailed('agni')[0]!, new RegExp(nobodys));
+    await client.workspace.update({ agentsSee: 'unassigned' });
+    await passUntil(clock, () => assert.equal(mailed('agni').length, 2), SECOND);
+    assert.match(mailed('agni')[1]!, new RegExp(nobodys), 'now she sees it, and it still waits');
+  });
 });
