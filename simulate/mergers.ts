@@ -3,7 +3,7 @@
  * them, with a session of their own, while messages go on to come and to go.
  */
 import { MINUTE, SECOND } from '../packages/server/src/platform/clock.ts';
-import type { MergeAsked } from '../test/kit/merged-people.ts';
+import type { MergeAsked } from '../test/kit/conversations.ts';
 import type { Call } from './caller.ts';
 import type { ApiOwner } from './clients.ts';
 import type { SharedDatabase } from './database.ts';

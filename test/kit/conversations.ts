@@ -1,7 +1,6 @@
 /** The facts of conversations: their rows, what was written in them, what was told of them, and what members asked for. */
 import { SECOND } from '../../packages/server/src/platform/clock.ts';
 import type { Row } from '../../packages/server/src/platform/database/schema/schema.ts';
-import type { FirstContact, MergeAsked, Merged } from './merged-people.ts';
 
 export interface ConversationFacts {
   conversations: readonly StoredConversation[];
@@ -21,6 +20,30 @@ export interface ConversationFacts {
   /** The contacts that became one, in the order in which they did. */
   merges: readonly Merged[];
   firsts: readonly FirstContact[];
+}
+
+/** Two contacts that became one: the last event of the workspace before that. */
+export interface Merged {
+  workspace_id: string;
+  from_contact: string;
+  to_contact: string;
+  after: number;
+}
+
+/** The contact that a number was of when it was first known. */
+export interface FirstContact {
+  workspace_id: string;
+  phone: string;
+  contact_id: string;
+}
+
+/** Somebody says that two contacts are one. */
+export interface MergeAsked {
+  workspaceId: string;
+  from: string;
+  to: string;
+  /** The status of the answer that settled it. */
+  answered?: number;
 }
 
 export interface ShownUnread {

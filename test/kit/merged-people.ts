@@ -1,30 +1,6 @@
 /** This file follows people of whom two were found to be one, and their conversations. */
 import { placeOf } from './conversation-places.ts';
-import type { ConversationFacts } from './conversations.ts';
-
-/** Two contacts that became one: the last event of the workspace before that. */
-export interface Merged {
-  workspace_id: string;
-  from_contact: string;
-  to_contact: string;
-  after: number;
-}
-
-/** The contact that a number was of when it was first known. */
-export interface FirstContact {
-  workspace_id: string;
-  phone: string;
-  contact_id: string;
-}
-
-/** Somebody says that two contacts are one. */
-export interface MergeAsked {
-  workspaceId: string;
-  from: string;
-  to: string;
-  /** The status of the answer that settled it. */
-  answered?: number;
-}
+import type { ConversationFacts, Merged } from './conversations.ts';
 
 export interface People {
   /** Returns what a contact had become when an event was recorded. */
