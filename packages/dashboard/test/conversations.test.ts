@@ -38,7 +38,7 @@ inBrowser((browser) => {
       .getByText(/^for \d/)
       .waitFor();
     await eventually(async () => assert.equal(await box().inputValue(), ''));
-    await page.getByRole('button', { name: 'Send message' }).waitFor();
+    await page.getByRole('button', { name: 'Record a voice message' }).waitFor();
     const [scheduled] = (await workspace.client.messages.list({ recipient: MEENA, scheduled: true })).data;
     assert.equal(scheduled!.message, 'Good morning Meena!');
     assert.deepEqual(await axeFaults(page), []);
@@ -60,6 +60,7 @@ inBrowser((browser) => {
       if (pathname.endsWith('.js') && !pathname.endsWith(fileOf('src/shell/palette-choices.tsx')))
         scripts.push(Number(response.headers()['content-length']));
     });
+    await tab.setViewportSize(DESK);
     await tab.goto(`/dashboard/conversations/${id}`);
     for (const part of ['Attach a file', 'Emoji'])
       await tab.getByRole('button', { name: part, exact: true }).waitFor();
@@ -86,6 +87,20 @@ inBrowser((browser) => {
       assert.ok(y + height <= 480, `the box ends at ${y + height} px`);
     });
     assert.ok((await heightOfLog()) >= 240);
+    await page.setViewportSize(DESK);
+  });
+
+  test('the box leaves room for a sentence, at every width that the thread may have', async () => {
+    const { id } = (await workspace.client.conversations.list({ search: MEENA })).data[0]!;
+    for (const width of [390, 768, 1024, 1280, 1366, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(id);
+      const { width: room } = (await box().boundingBox())!;
+      assert.ok(room >= (width < 768 ? 180 : 220), `${room} px of ${width}`);
+      assert.deepEqual(await axeFaults(page), []);
+      const name = await page.getByRole('heading', { name: 'Meena Shah' }).boundingBox();
+      assert.ok(name!.width >= 80, `${name!.width} px for the name at ${width}`);
+    }
     await page.setViewportSize(DESK);
   });
 

@@ -216,7 +216,7 @@ inBrowser((browser) => {
         const { snooze, notes, person, further, closed, close, views, states } = words.conversations;
         await open(page, SUNITA);
         if (narrow) await choose(page, further, person.show);
-        else if (viewport.width < 1280) await button(page, person.show).click();
+        else if (viewport.width < 1400) await button(page, person.show).click();
         await page.getByRole('textbox', { name: notes.placeholder }).fill('Pays by UPI');
         await button(page, notes.add).click();
         await page.getByRole('listitem').filter({ hasText: 'Pays by UPI' }).waitFor();

@@ -193,7 +193,7 @@ inBrowser((browser) => {
     assert.equal(scheduled!.voice, true);
     assert.match(scheduled!.sendAt!, new RegExp(`^${daysAfter(today(), 2)}`));
     assert.equal(uploads, 1);
-    await page.getByRole('button', { name: 'Send message' }).waitFor();
+    await page.getByRole('button', { name: 'Record a voice message' }).waitFor();
     complaints.splice(0, 1); // of the day that was past
   });
 

@@ -106,7 +106,7 @@ export function Actions({ conversation, onAbout }: ActionsProps) {
       {wide ? (
         <IconButton
           small
-          className="xl:hidden"
+          className="wide:hidden"
           label={words.person.show}
           icon={<Info className="size-4.5" />}
           onClick={onAbout}

@@ -111,7 +111,7 @@ function Opened({ conversation }: { conversation: ConversationDetail }) {
       </section>
       <aside
         aria-label={words.person.label}
-        className="hidden w-80 shrink-0 overflow-y-auto border-l border-line bg-card p-4 xl:block 2xl:w-112 2xl:p-6"
+        className="hidden w-80 shrink-0 overflow-y-auto border-l border-line bg-card p-4 wide:block 2xl:w-112 2xl:p-6"
       >
         <PersonPane conversation={conversation} />
       </aside>

@@ -19,7 +19,7 @@ export function Page() {
   return (
     <div className="-mx-4 -mt-4 -mb-28 flex h-[calc(100dvh-3rem)] md:-mx-8 md:-mt-3 md:-mb-16">
       <div
-        className={`min-w-0 flex-col border-line bg-card max-md:w-full max-md:pb-14 md:flex md:w-72 md:shrink-0 md:border-r lg:w-80 xl:w-96 2xl:w-120 ${id === undefined ? 'flex' : 'hidden'}`}
+        className={`min-w-0 flex-col border-line bg-card max-md:w-full max-md:pb-14 md:flex md:w-72 md:shrink-0 md:border-r lg:w-80 2xl:w-120 ${id === undefined ? 'flex' : 'hidden'}`}
       >
         <ConversationList chosen={id} />
       </div>

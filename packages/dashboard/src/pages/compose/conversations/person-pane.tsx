@@ -27,7 +27,7 @@ export function PersonPane({ conversation }: { conversation: ConversationDetail 
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-3">
-        <h2 className="text-base font-semibold max-xl:sr-only">{words.label}</h2>
+        <h2 className="text-base font-semibold max-wide:sr-only">{words.label}</h2>
         {state === 'snoozed' && snoozedUntil !== undefined && (
           <p className="text-sm text-soft">
             {snooze.until(shortDate(snoozedUntil), shortTime(snoozedUntil))}

@@ -76,6 +76,7 @@ export function Composer(props: ComposerProps) {
   const { message, sendAt } = form.values;
   const quick = useQuickReplies(message, within, (text) => form.set('message', text));
   const ready = message.trim() !== '' || files.length > 0;
+  const empty = message === '' && files.length === 0;
   const unfit = message.trim() !== '' && files.length > 0 && !files.some(({ kind }) => takesCaption(kind));
   const putEmoji = (emoji: string) => {
     const area = box.current;
@@ -90,9 +91,10 @@ export function Composer(props: ComposerProps) {
       kind="primary"
       busy={form.busy || uploading}
       icon={<SendHorizontal aria-hidden className="size-4" />}
-      className="shrink-0"
+      // Where there is little room it takes the place of the microphone, as in WhatsApp.
+      className={`shrink-0 ${type === 'text' && empty ? '@max-xl:hidden' : ''}`}
     >
-      {type === 'text' && !sendAt ? <span className="max-md:sr-only">{words}</span> : words}
+      {type === 'text' && !sendAt ? <span className="@max-xl:sr-only">{words}</span> : words}
     </Button>
   );
   return (
@@ -140,7 +142,7 @@ export function Composer(props: ComposerProps) {
               onClose={() => setRecording(false)}
             />
           )}
-          <div className={`flex flex-wrap items-end gap-2 ${recording ? 'hidden' : ''}`}>
+          <div className={`@container flex flex-wrap items-end gap-2 ${recording ? 'hidden' : ''}`}>
             <Attach several files={files} onChange={setFiles} onBusy={setUploading} />
             <EmojiButton onPick={putEmoji} />
             <TextArea
@@ -164,7 +166,7 @@ export function Composer(props: ComposerProps) {
               {...form.field('message')}
               error={form.errorOf('message', 'caption', 'mediaId')}
             />
-            {message === '' && files.length === 0 && (
+            {empty && (
               <IconButton
                 label={thread.voice.record}
                 icon={<Mic aria-hidden className="size-5" />}
