@@ -33,36 +33,30 @@ export function NoWorkspace({ session, named = '' }: NoWorkspaceProps) {
 function FirstWorkspace() {
   const { noWorkspace } = useShellWords();
   return (
-    <>
-      <h1 className="sr-only">{noWorkspace.title}</h1>
-      <Card title={noWorkspace.title} lead={noWorkspace.text}>
-        <OpenWorkspaceForm />
-      </Card>
-    </>
+    <Card heading="h1" title={noWorkspace.title} lead={noWorkspace.text}>
+      <OpenWorkspaceForm />
+    </Card>
   );
 }
 
 function Others({ session, named }: { session: Session; named: string }) {
   const { unknownWorkspace: words, testMode } = useShellWords();
   return (
-    <>
-      <h1 className="sr-only">{words.title(named)}</h1>
-      <Card title={words.title(named)} lead={words.text(session.person.email)}>
-        <ul aria-label={words.yours} className="divide-y divide-line">
-          {session.workspaces.map(({ id, slug, name, mode }) => (
-            <li key={id}>
-              <Link
-                to="/"
-                search={{ workspace: slug }}
-                className="flex min-h-11 items-center gap-2 font-medium text-accent no-underline hover:underline"
-              >
-                {name}
-                {mode === 'test' && <Badge tone="amber">{testMode}</Badge>}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </>
+    <Card heading="h1" title={words.title(named)} lead={words.text(session.person.email)}>
+      <ul aria-label={words.yours} className="divide-y divide-line">
+        {session.workspaces.map(({ id, slug, name, mode }) => (
+          <li key={id}>
+            <Link
+              to="/"
+              search={{ workspace: slug }}
+              className="flex min-h-11 items-center gap-2 font-medium text-accent no-underline hover:underline"
+            >
+              {name}
+              {mode === 'test' && <Badge tone="amber">{testMode}</Badge>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

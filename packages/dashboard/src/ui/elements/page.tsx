@@ -64,6 +64,8 @@ export function Above({ page, label }: AboveProps) {
 
 interface CardProps {
   title?: ReactNode;
+  /** The heading that the title is: that of the page where the card is all of it. */
+  heading?: 'h1' | 'h2';
   lead?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
@@ -72,7 +74,8 @@ interface CardProps {
   className?: string;
 }
 
-export function Card({ title, lead, actions, children, flush, className }: CardProps) {
+export function Card(props: CardProps) {
+  const { title, heading: Heading = 'h2', lead, actions, children, flush, className } = props;
   return (
     <section
       className={`rounded-lg border border-line bg-card ${flush ? 'overflow-hidden' : 'p-4 md:p-5'} ${className ?? ''}`}
@@ -82,7 +85,7 @@ export function Card({ title, lead, actions, children, flush, className }: CardP
           className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 ${flush ? 'px-4 py-3' : children ? 'mb-3' : ''}`}
         >
           <div className="min-w-0">
-            {title && <h2 className="text-lg font-semibold">{title}</h2>}
+            {title && <Heading className="text-lg font-semibold">{title}</Heading>}
             {lead && <p className="max-w-prose text-sm text-soft">{lead}</p>}
           </div>
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
