@@ -83,7 +83,7 @@ import { dashboardRoutes } from './features/site/dashboard-routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { siteShell } from './features/site/shell.ts';
 import { actingMember } from './features/team/acting-member.ts';
-import { findMember, listMembers } from './features/team/members.ts';
+import { findMember, keepMember, listMembers } from './features/team/members.ts';
 import { agentOf } from './features/team/membership.ts';
 import { teamRoutes } from './features/team/routes.ts';
 import { ownWorkspacesOf, showAssignee } from './features/team/show.ts';
@@ -169,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(connectRoutes, { ...installation, ...connecting, graphUrl, graphVersion });
   await app.register(conversationRoutes, {
     memberOf: findMember,
+    keepMember,
     membersOf: async (workspaceId) => (await listMembers(db, workspaceId)).map(showAssignee),
     hasContact,
     peopleOf: contactViews,

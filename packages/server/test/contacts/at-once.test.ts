@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from 'kysely';
 import { deleteContact } from '../../src/features/contacts/address-book/delete.ts';
 import { noteInbound } from '../../src/features/contacts/identity/find.ts';
 import { type Person, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
@@ -10,6 +9,7 @@ import { transaction } from '../../src/platform/database/transaction.ts';
 import { aliases, contactIds, newWorkspace, refuse, resolve, time, types } from '../rigs/contacts.ts';
 import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
+import { somebodyWaits } from '../rigs/lock-waits.ts';
 
 onEachDatabase('contacts that are resolved at once', (backend) => {
   let database: TestDatabase;
@@ -74,7 +74,7 @@ onEachDatabase('contacts that are resolved at once', (backend) => {
       });
       await held.promise;
       const first = resolve(db, ws, { phone, userId }); // has made a contact and waits for the number
-      await eventually(async () => assert(await somebodyWaits()));
+      await eventually(async () => assert(await somebodyWaits(db)));
       const told = await resolve(db, ws, { userId });
       mayEnd.resolve();
       await assert.rejects(stranger, /rolled back/);
@@ -107,19 +107,12 @@ onEachDatabase('contacts that are resolved at once', (backend) => {
         const contactId = (await resolveContacts(trx, asked, time())).ids[0]!;
         await optOut(trx, ws, { contactId, scope: 'marketing', source: 'whatsapp' }, time());
       });
-      await eventually(async () => assert(await somebodyWaits()));
+      await eventually(async () => assert(await somebodyWaits(db)));
       mayCommit.resolve();
       assert.deepEqual(await merging, [kept]);
       await refusing;
       assert((await optOutsOf(db, [{ workspaceId: ws, contactId: kept! }]))[0]?.marketing);
     });
-  }
-
-  /** Whether a transaction waits for another's lock. */
-  async function somebodyWaits(): Promise<boolean> {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    return rows.length > 0;
   }
 
   test('merges and deletions at once leave no alias without its contact', async () => {

@@ -2,13 +2,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { longTest } from '../../../../test/kit/long-test.ts';
+import { moveContact } from '../../src/features/contacts/identity/move.ts';
+import { changeWithin } from '../../src/features/conversations/change.ts';
 import { MOST_GIVEN_BACK } from '../../src/features/conversations/give-back.ts';
-import { removeMember } from '../../src/features/team/members.ts';
+import { findMember, keepMember, removeMember } from '../../src/features/team/members.ts';
 import { insertRows } from '../../src/platform/database/batch.ts';
+import type { Trx } from '../../src/platform/database/dialect.ts';
 import type { NewRow } from '../../src/platform/database/schema/schema.ts';
+import { transaction } from '../../src/platform/database/transaction.ts';
 import { toIst } from '../../src/platform/time.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
+import { somebodyWaits } from '../rigs/lock-waits.ts';
 import { memberOf } from '../rigs/member.ts';
 import { serviceOf, someone } from '../rigs/service.ts';
 import { change, inbound, webhookRig } from '../rigs/whatsapp-webhooks.ts';
@@ -170,4 +175,58 @@ onEachDatabase('to members a conversation', (backend) => {
     assert.deepEqual((await client.conversations.list({ view: 'all', assignee: meera.id })).data, []);
     assert.equal((await client.audit.list({ limit: 1 })).data[0]!.action, 'member.left');
   });
+
+  if (backend.name === 'postgres') {
+    test('is nobody’s who leaves while it is given to them', async () => {
+      const { workspace, wrote, of, join } = await shop();
+      const [meera, kabir] = [await join('Meera'), await join('Kabir')];
+      const asha = someone();
+      await wrote(asha, 'Hi');
+      const { id } = await of(asha);
+      const named = { workspaceId: workspace.id, id, sight: undefined };
+      await leavesWhile(workspace.id, meera.id, (trx) =>
+        changeWithin(
+          trx,
+          named,
+          { assignee: meera.id },
+          { now: Date.now(), actor: kabir.id, member: kabir.id, memberOf: findMember, keepMember },
+        ),
+      );
+      assert.equal((await of(asha)).assignee, undefined);
+    });
+
+    test('is nobody’s who leaves while theirs becomes one with it', async () => {
+      const { workspace, client, wrote, of, join } = await shop();
+      const meera = await join('Meera');
+      const [asha, other] = [someone(), someone()];
+      await wrote(asha, 'Hi');
+      await wrote(other, 'It is me');
+      const [kept, gone] = [await of(asha), await of(other)];
+      await meera.client.conversations.update(gone.id, { assignee: meera.id });
+      await leavesWhile(workspace.id, meera.id, (trx) =>
+        moveContact(trx, workspace.id, gone.contactId, kept.contactId, Date.now()),
+      );
+      assert.equal((await client.conversations.get(kept.id)).assignee, undefined);
+    });
+
+    /** Has a member leave while something has been done that is committed only once their leaving waits for it. */
+    async function leavesWhile(workspaceId: string, personId: string, does: (trx: Trx) => Promise<unknown>) {
+      const [done, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const doing = transaction(service.db, async (trx) => {
+        await does(trx);
+        done.resolve();
+        await mayCommit.promise;
+      });
+      await done.promise;
+      let left = false;
+      const change = { workspaceId, personId, revokeKeys: false, now: Date.now() };
+      const actor = { id: personId } as never;
+      const leaving = removeMember(service.db, { ...change, actor }, async () => undefined).finally(() => {
+        left = true;
+      });
+      await eventually(async () => assert.ok(left || (await somebodyWaits(service.db))));
+      mayCommit.resolve();
+      await Promise.all([doing, leaving]);
+    }
+  }
 });

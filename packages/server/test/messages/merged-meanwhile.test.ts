@@ -1,7 +1,6 @@
 /** Contacts that turn out to be one person while messages to them are accepted and derived. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from 'kysely';
 import { type Person, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import { createAcceptor } from '../../src/features/messages/accept/accept.ts';
 import { UNCOUNTED } from '../../src/features/messages/accept/underived.ts';
@@ -11,6 +10,7 @@ import type { Trx } from '../../src/platform/database/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
+import { somebodyWaits } from '../rigs/lock-waits.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 import { type QueueRig, queueRig } from '../rigs/message-queue.ts';
 import { someone, text } from '../rigs/service.ts';
@@ -87,7 +87,7 @@ onEachDatabase('a message to a contact that turns out to be another one', (backe
         () => (answered = true),
         () => (answered = true),
       );
-      await eventually(async () => assert(answered || (await somebodyWaits(rig))));
+      await eventually(async () => assert(answered || (await somebodyWaits(rig.db))));
       mayCommit.resolve();
       await merging;
       await assert.rejects(accepting, { code: 'INVALID_PAYLOAD' });
@@ -116,7 +116,7 @@ onEachDatabase('a message to a contact that turns out to be another one', (backe
       const derived = worker.derive().finally(() => {
         done = true;
       });
-      await eventually(async () => assert(done || (await somebodyWaits(rig))));
+      await eventually(async () => assert(done || (await somebodyWaits(rig.db))));
       mayCommit.resolve();
       await merging;
       assert.equal(await derived, 1);
@@ -124,10 +124,3 @@ onEachDatabase('a message to a contact that turns out to be another one', (backe
     });
   }
 });
-
-/** Whether a transaction waits for another's lock. */
-async function somebodyWaits({ db }: QueueRig): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length > 0;
-}

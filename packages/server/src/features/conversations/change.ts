@@ -25,6 +25,9 @@ export type FindMember = (
   personId: string,
 ) => Promise<{ name: string; since: number } | undefined>;
 
+/** Keeps a member from leaving until the commit; returns whether they are there. */
+export type KeepMember = (trx: Trx, workspaceId: string, personId: string) => Promise<boolean>;
+
 export interface ChangeOptions {
   now: number;
   /** The member or key who changes it. */
@@ -32,6 +35,7 @@ export interface ChangeOptions {
   /** The same where a member does. */
   member: string | null;
   memberOf: FindMember;
+  keepMember: KeepMember;
   check?: Check<ConversationView> | undefined;
 }
 
@@ -50,15 +54,18 @@ export async function changeWithin(
   trx: Trx,
   named: Named,
   change: ConversationChange,
-  { now, actor, member, memberOf, check }: ChangeOptions,
+  { now, actor, member, memberOf, keepMember, check }: ChangeOptions,
 ): Promise<ConversationRow> {
   const { workspaceId, id } = named;
+  const { assignee } = change;
+  // Before the conversation, as whoever removes a member holds both.
+  const isThere = typeof assignee !== 'string' || (await keepMember(trx, workspaceId, assignee));
   const before = await holdConversation(trx, named);
   const labels = (await labelsOf(trx, [before]))(id);
   check?.(showConversation(before, labels, now));
   const columns = {
     ...stateOf(before, change, now),
-    ...(await assigneeOf(trx, before, change, { memberOf, actor })),
+    ...(await assigneeOf(trx, before, change, { memberOf, actor, isThere })),
   };
   const asked = labelsAfter(labels, change);
   const relabelled = JSON.stringify(asked) !== JSON.stringify(labels);
@@ -108,13 +115,12 @@ async function assigneeOf(
   trx: Trx,
   before: ConversationRow,
   { assignee, assigneeBefore = null }: ConversationChange,
-  { memberOf, actor }: Pick<ChangeOptions, 'memberOf' | 'actor'>,
+  { memberOf, actor, isThere }: Pick<ChangeOptions, 'memberOf' | 'actor'> & { isThere: boolean },
 ): Promise<Columns> {
   if (assignee === undefined || assignee === before.assignee) return {};
   const { workspace_id, assignee: by } = before;
   if (by !== assigneeBefore) throw taken(by, by === null ? undefined : await memberOf(trx, workspace_id, by));
-  if (assignee !== null && !(await memberOf(trx, workspace_id, assignee)))
-    throw invalid('assignee', 'must be a member of the workspace');
+  if (!isThere) throw invalid('assignee', 'must be a member of the workspace');
   return { assignee, assigned_by: assignee === null ? null : actor };
 }
 

@@ -10,7 +10,7 @@ import { decodeCursor, paging, plusOf, sendItems } from '../../platform/http/res
 import { Page, Success, success } from '../../platform/http/response/envelope.ts';
 import { sendTagged, unchanged } from '../../platform/http/response/etag.ts';
 import { findChannel } from '../channels/store.ts';
-import { changeConversation, type FindMember, listLabels } from './change.ts';
+import { changeConversation, type FindMember, type KeepMember, listLabels } from './change.ts';
 import { requireConversation } from './find.ts';
 import { listConversations } from './list.ts';
 import { markRead, markUnread } from './marks.ts';
@@ -37,6 +37,7 @@ import { type InboundSince, newsTo, type Reader, unreadOf } from './unread.ts';
 /** The look-ups of nouns that come later. */
 export interface ConversationRoutesOptions extends SearchOptions {
   memberOf: FindMember;
+  keepMember: KeepMember;
   /** The members of a workspace, who came first first. */
   membersOf(workspaceId: string): Promise<Static<typeof Assignee>[]>;
   hasContact(db: Db, workspaceId: string, contactId: string): Promise<boolean>;
@@ -244,7 +245,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
       const row = await changeConversation(db, namedIn(request), request.body, {
         ...{ now: clock.now(), actor: memberIn(request) ?? principalOf(request).id },
         member: memberIn(request) ?? null,
-        ...{ memberOf: o.memberOf, check },
+        ...{ memberOf: o.memberOf, keepMember: o.keepMember, check },
       });
       return sendDetail(request, reply, row);
     },

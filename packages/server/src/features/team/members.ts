@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import { announce } from '../../platform/database/announce.ts';
-import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
+import { type Db, holdRows, keepRows, type Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { ADMINISTRATORS_ONLY } from '../../platform/http/admission/person-refusals.ts';
 import type { Language } from '../../platform/language.ts';
@@ -52,7 +52,17 @@ export async function findMember(db: Db, workspaceId: string, personId: string) 
   return row && { name: row.name ?? row.email, since: row.created_at };
 }
 
-/** The same, with the conversations that each sees. */
+/** Keeps a member from leaving until the commit; returns whether they are there. */
+export async function keepMember(trx: Trx, workspaceId: string, personId: string): Promise<boolean> {
+  const query = trx
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('person_id', '=', personId);
+  return (await keepRows(trx, query).executeTakeFirst()) !== undefined;
+}
+
+/** The members of a workspace with the conversations that each sees. */
 export async function listTeammates(db: Db, workspaceId: string): Promise<Teammate[]> {
   const workspace = await findWorkspace(db, { id: workspaceId });
   if (!workspace) return [];

@@ -78,7 +78,8 @@ export function changesOf(story: Story): { imports: (() => Promise<unknown>)[]; 
       async make(trx, now) {
         const { ids } = await resolveContacts(trx, [{ workspaceId, person: { phone } }], now);
         const sight = undefined;
-        const options = { now, actor: SYSTEM.id, member: null, memberOf: async () => undefined };
+        const nobody = { memberOf: async () => undefined, keepMember: async () => false };
+        const options = { now, actor: SYSTEM.id, member: null, ...nobody };
         for (const id of await conversationIdsWith(trx, { workspaceId, contactId: ids[0]!, sight }))
           await changeWithin(trx, { workspaceId, id, sight }, { state: 'closed' }, options);
       },
