@@ -57,6 +57,9 @@ inBrowser((browser) => {
         const { page, context } = await visitor(browser(), { url }, { locale });
         await page.goto('/dashboard/contacts');
         await page.locator('input[type="password"]').waitFor();
+        await page.setViewportSize(SIZES[0]!);
+        const name = page.getByRole('link', { name: 'Meghdoot' }).getByText('Meghdoot');
+        assert.ok((await name.boundingBox())!.width > 40, 'the name stands beside the cloud');
         found.push(...(await faultsOf(page)));
         await context.close();
       }

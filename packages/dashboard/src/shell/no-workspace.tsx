@@ -20,7 +20,7 @@ export function NoWorkspace({ session, named = '' }: NoWorkspaceProps) {
   return (
     <>
       <header className="flex min-h-14 items-center justify-between border-b border-line bg-card px-4">
-        <Brand />
+        <Brand named />
         <AccountMenu person={session.person} />
       </header>
       <main className="mx-auto max-w-lg p-4 md:p-8">

@@ -45,7 +45,7 @@ export function SignInScreen() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-4">
       <title>{`${signIn.title} · ${brand}`}</title>
-      <Brand />
+      <Brand named />
       <div className="rounded-lg border border-line bg-card p-6 shadow-card">
         <h1 className="mb-4 text-xl font-semibold">{signIn.title}</h1>
         <SignInForm />
