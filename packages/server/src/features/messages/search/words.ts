@@ -2,21 +2,21 @@
 import { isIndian, soundOf, typedSound } from '../../../platform/sounds.ts';
 import { wordsOf } from '../../../platform/words.ts';
 
-/** Stand before a sound, by the script of its word: punctuation parts words, so that this is none. */
+/** These stand before a sound, by the script of its word: punctuation parts words, so that such a sound is none. */
 const SOUND_OF_INDIAN = ':';
 const SOUND_OF_LATIN = ';';
 /** A sound of one consonant is that of too many words: both the and थी are `ti`. */
 const TWO_CONSONANTS = /[^aiu].*[^aiu]/;
 /** A shorter sound is looked for as that of a whole word: too many begin so. */
 const SHORTEST_BEGINNING = 3;
-/** What may follow a beginning; nothing does at the end of a word. */
+/** These say what may follow a beginning; nothing does at the end of a word. */
 const THE_END = /^$/;
 const NO_OTHER_VOWEL = /^[^iu]?$/;
 
 /** A way in which a word may begin. */
 export interface Beginning {
   text: string;
-  /** What the letter after it is like, '' at the end of the word; undefined: whatever it is. */
+  /** The letter after it has to fit this, '' at the end of the word; undefined: any does. */
   next?: RegExp;
 }
 
