@@ -1,5 +1,5 @@
 import type { Contact, ContactDetail } from '@meghdoot/sdk';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useApiPages, useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
@@ -110,9 +110,11 @@ function useConversationInstead(contactId: string | undefined): boolean {
   const go = useEffectEvent((to: string) =>
     navigate({ to: '/conversations/$id', params: { id: to }, search, replace: true }),
   );
+  // Whoever sends from elsewhere is still on the way here: two navigations at once would give up one of them.
+  const arrived = useRouterState({ select: ({ status }) => status === 'idle' });
   useEffect(() => {
-    if (id !== undefined) void go(id);
-  }, [id]);
+    if (arrived && id !== undefined) void go(id);
+  }, [arrived, id]);
   return contactId !== undefined && (rows === undefined || id !== undefined);
 }
 
