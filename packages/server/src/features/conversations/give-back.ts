@@ -32,10 +32,10 @@ export async function giveBack(
         .where('assignee', '=', member)
         .limit(MOST_GIVEN_BACK),
     ).execute();
-  const first = await look();
-  // One of theirs may have become one with another meanwhile, which is theirs now: only the next statement sees it.
-  const taken = first.length > 0 ? first : await look();
-  if (taken.length === 0) return { events: [], left: false };
+  // One of theirs may become one with another meanwhile, which is theirs then: only a later statement sees it.
+  const isMore = async () => (await look()).length > 0;
+  const taken = await look();
+  if (taken.length === 0) return { events: [], left: await isMore() };
   await writeByKeys(
     trx,
     GIVE_BACK,
@@ -49,5 +49,5 @@ export async function giveBack(
     taken.map((row) => ({ ...row, ...free })),
     now,
   );
-  return { events, left: true };
+  return { events, left: await isMore() };
 }
