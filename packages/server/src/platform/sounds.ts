@@ -34,20 +34,39 @@ export function soundOf(word: string): string | undefined {
   return reduced(latin);
 }
 
-/** Returns whether a word begins with what is typed, as far as both are known by their sounds. */
-export function beginsWithSound(sound: string, { sound: beginning, endsInA }: TypedSound): boolean {
-  return sound.startsWith(beginning) && !(endsInA && /[iu]/.test(sound[beginning.length] ?? ''));
+/** Returns whether a word begins so, each known as it is written or by its sound. */
+export function begins(word: string, { text, next }: Beginning): boolean {
+  return word.startsWith(text) && (!next || next.test(word[text.length] ?? ''));
 }
 
-/** The sound of what is typed; with its `a` at the end, which its sound leaves out, it is not yet followed by another vowel. */
-export interface TypedSound {
-  sound: string;
-  endsInA: boolean;
+export interface Beginning {
+  text: string;
+  /** The letter after it has to fit this, '' at the end of the word; undefined: any does. */
+  next?: RegExp;
 }
 
-export function typedSound(word: string): TypedSound | undefined {
-  const sound = soundOf(word);
-  return sound === undefined ? undefined : { sound, endsInA: /[a\u0906\u093e]$/.test(word) };
+const NO_OTHER_VOWEL = /^[^iu]?$/;
+
+/** Returns the sound of what is typed. After an `a` at its end, which its sound leaves out, there is no other vowel. */
+export function typedSound(word: string): Beginning | undefined {
+  const text = soundOf(word);
+  if (text === undefined) return undefined;
+  return /[a\u0906\u093e]$/.test(word) ? { text, next: NO_OTHER_VOWEL } : { text };
+}
+
+/** Returns words, and then what is heard of them, each once; `known` has what was heard of words that come again. */
+export function withSounds(
+  words: readonly string[],
+  heard: (word: string) => string | undefined,
+  known: Map<string, string | undefined>,
+): string[] {
+  const sounds = new Set<string>();
+  for (const word of words) {
+    if (!known.has(word)) known.set(word, heard(word));
+    const sound = known.get(word);
+    if (sound !== undefined) sounds.add(sound);
+  }
+  return [...words, ...sounds];
 }
 
 /** Returns a word of Devanagari in letters that sound alike. */

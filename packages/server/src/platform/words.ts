@@ -39,4 +39,10 @@ export function wordsOf(text: string): string[] {
   return [...words].sort();
 }
 
+/** Returns the words that are looked for, each as the beginning of one: none that begins another of them. */
+export function soughtWords(search: string): string[] {
+  const words = wordsOf(search);
+  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
+}
+
 const shortened = (word: string) => (word.length <= LONGEST ? word : [...word].slice(0, LONGEST).join(''));

@@ -6,7 +6,7 @@ import { longTest } from '../../../../test/kit/long-test.ts';
 import { resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import { insertRows } from '../../src/platform/database/batch.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
-import { beginsWithSound, soundOf, typedSound } from '../../src/platform/sounds.ts';
+import { begins as beginsWithSound, soundOf, typedSound } from '../../src/platform/sounds.ts';
 import { wordsOf } from '../../src/platform/words.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
 import { serviceOf, type Workspace } from '../rigs/service.ts';

@@ -1,7 +1,7 @@
 /** The words of contacts' names and their sounds, by whose beginnings they are found; whoever writes a name writes them too. */
 import { insertRows } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { soundOf } from '../../platform/sounds.ts';
+import { soundOf, withSounds } from '../../platform/sounds.ts';
 import { wordsOf } from '../../platform/words.ts';
 
 interface Named {
@@ -15,13 +15,12 @@ export const SOUND = ':';
 
 /** Returns what is kept of a name: its words, and how they sound. */
 export function keptOf(name: string, known: Map<string, string | undefined> = new Map()): string[] {
-  const words = wordsOf(name);
-  const sounds = words.map((word) => {
-    if (!known.has(word)) known.set(word, soundOf(word));
-    return known.get(word);
-  });
-  const heard = sounds.filter((sound) => sound !== undefined);
-  return [...words, ...new Set(heard.map((sound) => SOUND + sound))];
+  return withSounds(wordsOf(name), markedSound, known);
+}
+
+function markedSound(word: string): string | undefined {
+  const sound = soundOf(word);
+  return sound === undefined ? undefined : SOUND + sound;
 }
 
 /**

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
-import { beginsWithSound, type TypedSound, typedSound } from '../../../platform/sounds.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import { begins, type Beginning as Sound, typedSound } from '../../../platform/sounds.ts';
+import { soughtWords } from '../../../platform/words.ts';
 import { contactViews } from '../identity/find.ts';
 import type { ContactView } from '../schemas.ts';
 import { keptOf, SOUND } from '../words.ts';
@@ -32,7 +32,7 @@ interface Place {
 /** A word as far as it is typed, and how that sounds. */
 interface Beginning {
   typed: string;
-  sound: TypedSound | undefined;
+  sound: Sound | undefined;
 }
 
 /**
@@ -75,10 +75,7 @@ export async function searchNames(
 }
 
 function beginningsOf(search: string): Beginning[] {
-  const words = wordsOf(search);
-  return words
-    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
-    .map((typed) => ({ typed, sound: typedSound(typed) }));
+  return soughtWords(search).map((typed) => ({ typed, sound: typedSound(typed) }));
 }
 
 /** Returns whether a search by names finds this one. */
@@ -90,15 +87,13 @@ export function findsName(search: string, name: string): boolean {
 }
 
 /** Returns what the words begin with that are walked: what is typed, and then its sound. */
-const prefixesOf = ({ typed, sound }: Beginning) => (sound ? [typed, SOUND + sound.sound] : [typed]);
+const prefixesOf = ({ typed, sound }: Beginning) => (sound ? [typed, SOUND + sound.text] : [typed]);
 
 const isSound = (word: string) => word.startsWith(SOUND);
 
 /** Returns whether a word begins so, or the sound of one sounds so. */
 const isBegun = (word: string, { typed, sound }: Beginning) =>
-  isSound(word)
-    ? sound !== undefined && beginsWithSound(word.slice(SOUND.length), sound)
-    : word.startsWith(typed);
+  isSound(word) ? sound !== undefined && begins(word.slice(SOUND.length), sound) : word.startsWith(typed);
 
 /** The next words along the index, and after the last of them the next sounds. */
 async function walk(

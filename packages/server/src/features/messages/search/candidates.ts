@@ -1,10 +1,12 @@
 /** Finds messages that have what is looked for, newest first, or may have it where nothing is indexed. */
+
 import { sql } from 'kysely';
 import { type KeyedQuery, selectTogether } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
+import type { Beginning } from '../../../platform/sounds.ts';
 import { uptoOf } from './build.ts';
 import { anyPlaces, commonPlaces, FORM, type Places, placesIn } from './segment.ts';
-import { type Beginning, type Sought, startOf } from './words.ts';
+import { type Sought, startOf } from './words.ts';
 
 /** Messages that the index names, or all of a range that it does not know, which are to be compared. */
 export type Candidates = { ids: readonly string[] } | { from: string; to: string };

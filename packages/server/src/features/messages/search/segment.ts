@@ -1,6 +1,7 @@
 /** The words of some successive messages, as their rows hold them: each word once, with the places of those that have it. */
+import type { Beginning } from '../../../platform/sounds.ts';
 import { saidIn } from './said.ts';
-import { type Beginning, indexedWords, startOf } from './words.ts';
+import { indexedWords, startOf } from './words.ts';
 
 /** Messages in a segment: a search reads the newest of a workspace, which are in none yet, as they are. */
 export const SEGMENT = 512;

@@ -1,6 +1,13 @@
 /** The words by which a message is found: as they are written, and by their sound from one script to another. */
-import { isIndian, soundOf, typedSound } from '../../../platform/sounds.ts';
-import { wordsOf } from '../../../platform/words.ts';
+import {
+  type Beginning,
+  begins,
+  isIndian,
+  soundOf,
+  typedSound,
+  withSounds,
+} from '../../../platform/sounds.ts';
+import { soughtWords, wordsOf } from '../../../platform/words.ts';
 
 /** These stand before a sound, by the script of its word: punctuation parts words, so that such a sound is none. */
 const SOUND_OF_INDIAN = ':';
@@ -9,28 +16,15 @@ const SOUND_OF_LATIN = ';';
 const TWO_CONSONANTS = /[^aiu].*[^aiu]/;
 /** A shorter sound is looked for as that of a whole word: too many begin so. */
 const SHORTEST_BEGINNING = 3;
-/** These say what may follow a beginning; nothing does at the end of a word. */
+/** Nothing follows: it is a whole word. */
 const THE_END = /^$/;
-const NO_OTHER_VOWEL = /^[^iu]?$/;
-
-/** A way in which a word may begin. */
-export interface Beginning {
-  text: string;
-  /** The letter after it has to fit this, '' at the end of the word; undefined: any does. */
-  next?: RegExp;
-}
 
 /** A word that is looked for: it is found by each of these. */
 export type Sought = readonly Beginning[];
 
 /** Returns what is kept of a text: its words, and the sounds of those that are letters alone. */
 export function indexedWords(text: string, known: Map<string, string | undefined> = new Map()): string[] {
-  const words = wordsOf(text);
-  const sounds = words.map((word) => {
-    if (!known.has(word)) known.set(word, markedSound(word));
-    return known.get(word);
-  });
-  return [...words, ...new Set(sounds.filter((sound) => sound !== undefined))];
+  return withSounds(wordsOf(text), markedSound, known);
 }
 
 /** A word with a digit is a number or a code, which nobody spells by its sound. */
@@ -47,22 +41,18 @@ function markedSound(word: string): string | undefined {
  * that mean something else sound alike.
  */
 export function soughtBy(search: string): Sought[] {
-  const words = wordsOf(search);
-  return words
-    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
-    .map((word) => [{ text: word }, ...soundsOf(word)]);
+  return soughtWords(search).map((word) => [{ text: word }, ...soundsOf(word)]);
 }
 
 function soundsOf(word: string): Beginning[] {
   const typed = markedSound(word) === undefined ? undefined : typedSound(word);
   if (typed === undefined) return [];
-  const { sound, endsInA } = typed;
-  const next = endsInA ? NO_OTHER_VOWEL : undefined;
-  const follows = sound.length < SHORTEST_BEGINNING ? THE_END : next;
+  const { text: sound } = typed;
+  const beginning = sound.length < SHORTEST_BEGINNING ? { text: sound, next: THE_END } : typed;
   const other = isIndian(word) ? withE(sound) : withoutE(sound);
   const marks = isIndian(word) ? [SOUND_OF_INDIAN, SOUND_OF_LATIN] : [SOUND_OF_INDIAN];
   return marks.flatMap((mark) => [
-    { text: mark + sound, ...(follows && { next: follows }) },
+    { ...beginning, text: mark + sound },
     ...(other === sound ? [] : [{ text: mark + other, next: THE_END }]),
   ]);
 }
@@ -73,7 +63,7 @@ const withE = (sound: string) => sound.replace(/(?<=.[^aiu])r$/, 'ir');
 
 /** Returns whether an indexed word is found by what is looked for. */
 export const isFoundBy = (word: string, sought: Sought) =>
-  sought.some(({ text, next }) => word.startsWith(text) && (!next || next.test(word[text.length] ?? '')));
+  sought.some((beginning) => begins(word, beginning));
 
 /** Returns whether a text may have such a word, by a glance that is much cheaper than to part its words. */
 export const mayHave = (folded: string, sought: Sought) =>
