@@ -17,7 +17,7 @@ import {
 } from './conversation-histories.ts';
 import type { History, HistoryOf } from './history.ts';
 import { INVARIANTS, invariantsOf } from './invariants.ts';
-import { BREAKING_MERGES, handedOver, merged } from './merge-histories.ts';
+import { answeredSince, BREAKING_MERGES, handedOver, merged } from './merge-histories.ts';
 
 type Of<Fact extends 'wishes' | 'arrivals' | 'messages' | 'events' | 'counters'> = History[Fact][number];
 
@@ -364,7 +364,7 @@ test('two contacts become one person, with what was read of each and who had eit
     'taken by one',
     'given in turn',
   ];
-  for (const history of [merged, handedOver]) for (const name of names) keeps(name, history);
+  for (const history of [merged, handedOver, ...answeredSince]) for (const name of names) keeps(name, history);
 });
 
 test('what was written before somebody joined is no news to them', () => {

@@ -50,6 +50,21 @@ export const handedOver = changed({
   turns: one.turns.map((each) => (each.asks === 'take' ? { ...each, conversationId: 'cnv_2' } : each)),
 });
 
+const scheduled = {
+  written: [...one.written, writtenMessage(4, { person: '+15550002', send_at: 900 })],
+  told: [
+    ...one.told.slice(0, -1),
+    told(7, 'message.queued', 'msg_4'),
+    told(8, 'conversation.updated', 'cnv_1', { state: 'open', assignee: 'usr_1' }),
+  ],
+  merges: [{ ...one.merges[0]!, after: 7 }],
+};
+
+/** A reply that was scheduled to the second is due: the person waits until then, and not any more. */
+export const answeredSince = [200, null].map((waiting_since) =>
+  changed({ ...scheduled, conversations: [{ ...one.conversations[0]!, waiting_since }] }),
+);
+
 /** Each promise by its name: how the history is changed, and what is then said. */
 export const BREAKING_MERGES: Record<string, [Partial<History>, RegExp][]> = {
   'one conversation': [

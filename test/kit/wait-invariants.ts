@@ -26,27 +26,35 @@ export function mistakenWaits(facts: ConversationFacts): string[] {
     return placeOf({ ...message, contact_id: people.at(first, Number(sequence)) });
   });
 
-  /** Returns what waits in a contact's conversation when an event was recorded, as it may be. */
-  function waitsIn(contactId: string, channelId: string, upTo: number): Waits[] {
+  /** Returns what there is in a contact's conversation when an event was recorded, as it may be. */
+  function standingOf(contactId: string, channelId: string, upTo: number): Standing {
     const own = happened.get(placeOf({ contact_id: contactId, channel_id: channelId })) ?? [];
+    const scheduled = new Set<string>();
     let waits: Waits[] = [[]];
     let from = Number.NEGATIVE_INFINITY;
     const goOn = (end: number) => {
       const events = own.filter(({ sequence }) => Number(sequence) > from && Number(sequence) <= end);
-      waits = (from < 0 ? asBegun(events) : [events]).flatMap((some) => unanswered(some, byId, waits));
+      const before = { waits, scheduled };
+      waits = (from < 0 ? asBegun(events) : [events]).flatMap((some) => unanswered(some, byId, before));
+      for (const { type, subject } of events) {
+        if (type === 'message.queued' && byId.get(subject)?.send_at != null) scheduled.add(subject);
+        else scheduled.delete(subject);
+      }
       from = end;
     };
     for (const { from_contact, after } of people.into(contactId, upTo)) {
       goOn(after);
-      waits = together(waits, waitsIn(from_contact, channelId, after));
+      const other = standingOf(from_contact, channelId, after);
+      waits = together(waits, other.waits);
+      for (const id of other.scheduled) scheduled.add(id);
     }
     goOn(upTo);
-    return waits;
+    return { waits, scheduled };
   }
 
   return conversations.flatMap((row) => {
     const since = row.waiting_since === null ? null : Number(row.waiting_since);
-    const waits = waitsIn(row.contact_id, row.channel_id, Number.POSITIVE_INFINITY);
+    const { waits } = standingOf(row.contact_id, row.channel_id, Number.POSITIVE_INFINITY);
     if (waits.some((waiting) => fits(since, waiting))) return [];
     return [`${row.id} waits since ${since}, and has unanswered ${waits[0]!.join(', ') || 'nothing'}`];
   });
@@ -54,6 +62,12 @@ export function mistakenWaits(facts: ConversationFacts): string[] {
 
 /** The times at which the messages were written that nobody has answered, in the order in which they came. */
 type Waits = readonly number[];
+
+interface Standing {
+  waits: readonly Waits[];
+  /** Messages that are to be sent later, of which nobody was told more than that. */
+  scheduled: ReadonlySet<string>;
+}
 
 /** An answer that was committed beside the very first message may not have seen its conversation. */
 function asBegun(events: readonly ToldEvent[]): (readonly ToldEvent[])[] {
@@ -81,15 +95,17 @@ function together(some: readonly Waits[], others: readonly Waits[]): Waits[] {
 function unanswered(
   events: readonly ToldEvent[],
   byId: ReadonlyMap<string, WrittenMessage>,
-  before: readonly Waits[],
+  before: Standing,
 ): Waits[] {
   let [least, most] = [-1, -1];
-  const queued = new Set(events.flatMap(({ type, subject }) => (type === 'message.queued' ? [subject] : [])));
+  for (const id of before.scheduled) {
+    const end = events.findIndex(({ subject }) => subject === id);
+    most = Math.max(most, end < 0 ? events.length : end);
+  }
   events.forEach(({ type, subject, data }, i) => {
     const message = byId.get(subject);
     if (type === 'conversation.updated' && (JSON.parse(data!) as Shown).state === 'closed') least = i;
     if (message?.type === 'template') return; // it goes to many
-    if (message?.send_at != null && !queued.has(subject)) most = i; // it was queued before this conversation took it in
     if (type !== 'message.queued') return;
     if (message?.send_at == null) least = i;
     else {
@@ -98,13 +114,14 @@ function unanswered(
       most = Math.max(most, end < 0 ? events.length : end);
     }
   });
-  const waitingAfter = (answer: number): Waits[] => {
-    const since = events
+  const waitingAfter = (answer: number) =>
+    events
       .slice(answer + 1)
       .flatMap(({ type, subject }) => (type === 'message.received' ? waitsFor(byId.get(subject)!) : []));
-    return answer < 0 ? before.map((waits) => [...waits, ...since]) : [since];
-  };
-  return Array.from({ length: Math.max(least, most) - least + 1 }, (_, i) => least + i).flatMap(waitingAfter);
+  const answers = Array.from({ length: Math.max(least, most) - least + 1 }, (_, i) => least + i);
+  if (least >= 0) return answers.map(waitingAfter);
+  const unansweredYet = before.waits.map((waits) => [...waits, ...waitingAfter(-1)]);
+  return [...unansweredYet, ...answers.slice(before.scheduled.size > 0 ? 0 : 1).map(waitingAfter)];
 }
 
 /** Returns when a message was written that waits for an answer; an opt-out does not. */
