@@ -30,8 +30,15 @@ export interface Steering {
   leftToday(db: Db, workspaceId: string, now: number): Promise<number | undefined>;
 }
 
+/** Campaigns of whose first messages too little has come back: since when this process listens, and when it looked last. */
+export type Unheard = Map<string, { since: number; looked: number }>;
+
+interface Steered extends Steering {
+  unheard: Unheard;
+}
+
 /** Looks at a campaign that is active, and takes it on where that is due. */
-export async function steer(o: Steering, seen: CampaignRow, now: number): Promise<void> {
+export async function steer(o: Steered, seen: CampaignRow, now: number): Promise<void> {
   if (!(await decide(o, seen, now))) return;
   await transaction(o.db, async (trx) => {
     const row = await holdCampaign(trx, seen.workspace_id, seen.id);
@@ -52,7 +59,7 @@ export async function steer(o: Steering, seen: CampaignRow, now: number): Promis
   });
 }
 
-async function decide(o: Steering, row: CampaignRow, now: number): Promise<Decision | undefined> {
+async function decide(o: Steered, row: CampaignRow, now: number): Promise<Decision | undefined> {
   const { db } = o;
   if (row.state === 'scheduled')
     return row.frozen_at !== null && row.send_at! <= now ? { to: 'running' } : undefined;
@@ -134,31 +141,47 @@ function isFinished(row: CampaignRow, tally: Tally, now: number): boolean {
   return sent === 0 || now >= (row.wave_ended_at ?? now) + LATE_RECEIPTS_MS;
 }
 
-/** After so many times its pause the canary waits for no more receipts, where WhatsApp has them and holds none. */
+/** After so many times its pause the canary waits for no more receipts, where WhatsApp has the messages and holds none. */
 const LONGEST_WAIT = 4;
 const LEAST_WAIT_MS = 5 * MINUTE;
 
 /** After the pause the next wave may go; after the canary once half of its receipts have come. */
 async function nextWave(
-  { db, anyReceipt }: Steering,
+  { db, anyReceipt, unheard }: Steered,
   row: CampaignRow,
   tally: Tally,
   now: number,
 ): Promise<Decision | undefined> {
   const at = nextWaveAt(row);
-  if (at === undefined || now < at) return undefined;
+  if (at === undefined) return undefined;
   const pace = paceOf(row);
   if (row.wave <= 1 && pace.canary && !hasEnough(row, tally)) {
     const open = tally.of('held') + tally.of('accepted');
+    if (open * 2 >= row.fed) {
+      unheard.delete(row.id);
+      return undefined;
+    }
+    const listensFor = listen(unheard, row, now);
     const longest = Math.max(pace.canary.pauseMinutes * MINUTE * LONGEST_WAIT, LEAST_WAIT_MS);
-    if (open * 2 >= row.fed || now < row.wave_ended_at! + longest) return undefined;
-    if (!(await isHeardOf(db, row, anyReceipt)))
-      return {
-        to: 'paused',
-        reason: reasonOf('RECEIPTS_MISSING', `Nothing has come back of the first ${row.fed} messages.`),
-      };
+    if (now < row.wave_ended_at! + longest) return undefined;
+    if (!(await isHeardOf(db, row, anyReceipt))) {
+      if (listensFor < longest) return undefined;
+      const reason = reasonOf('RECEIPTS_MISSING', `Nothing has come back of the first ${row.fed} messages.`);
+      return { to: 'paused', reason };
+    }
   }
-  return nextWaveOf(row, pace, tally.of('waiting'));
+  return now < at ? undefined : nextWaveOf(row, pace, tally.of('waiting'));
+}
+
+/** A process that has not looked for so long was away: what WhatsApp had to report meanwhile it brings by and by. */
+const AWAY_MS = 5 * MINUTE;
+
+/** Returns for how long this process has been there to hear of the first messages. */
+function listen(unheard: Unheard, { id }: CampaignRow, now: number): number {
+  const before = unheard.get(id);
+  const since = before && now - before.looked <= AWAY_MS ? before.since : now;
+  unheard.set(id, { since, looked: now });
+  return now - since;
 }
 
 function hasEnough({ fed }: CampaignRow, tally: Tally): boolean {

@@ -5,7 +5,7 @@ import type { Leases } from '../../../platform/jobs/lease.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
 import { activeCampaigns } from '../store.ts';
 import { freezeStep } from './freeze.ts';
-import { type Steering, steer } from './steer.ts';
+import { type Steering, steer, type Unheard } from './steer.ts';
 
 interface CampaignsOptions extends Pick<Installation, 'db' | 'clock' | 'log'>, Steering {
   leases: Leases;
@@ -26,6 +26,7 @@ export function startCampaigns(o: CampaignsOptions): { stop(): Promise<void> } {
   const { db, clock, log, leases } = o;
   let freezing = false;
   let lookAt = 0;
+  const unheard: Unheard = new Map();
 
   async function run(): Promise<number | undefined> {
     freezing = false;
@@ -37,7 +38,8 @@ export function startCampaigns(o: CampaignsOptions): { stop(): Promise<void> } {
     freezing = unfrozen.length > 0;
     if (clock.now() >= lookAt || !freezing) {
       lookAt = clock.now() + LOOK_MS;
-      for (const row of active) await steer(o, row, clock.now());
+      for (const id of unheard.keys()) if (!active.some((row) => row.id === id)) unheard.delete(id);
+      for (const row of active) await steer({ ...o, unheard }, row, clock.now());
     }
     return freezing ? 0 : LOOK_MS;
   }
