@@ -158,7 +158,7 @@ if (values.told) {
     console.log(`seed ${run.seed}: ${run.steps} steps, journal ${run.hash}`);
     runs = [run];
   } else {
-    const seeds = Array.from({ length: last! - first! + 1 }, (_, i) => String(first! + i));
+    const seeds = Array.from({ length: (last ?? first!) - first! + 1 }, (_, i) => String(first! + i));
     runs = await runAll(seeds, Number(values.processes));
   }
   report(runs, (performance.now() - began) / 1000);

@@ -1,5 +1,6 @@
 /** A history of a campaign that keeps every promise, and changes of it that break one. */
 import type { CampaignFacts } from './campaigns.ts';
+import { answered } from './conversation-histories.ts';
 import type { Arrival, History } from './history.ts';
 
 const MINUTE = 60_000;
@@ -62,6 +63,19 @@ const copy = (attempt: number, given: object = {}): Arrival => ({
   ...{ echo: false, statuses: [], ...given },
 });
 
+/** Two of its people became one person after this event, and the first of them is shown. */
+export const mergedAfter = (after: number): Partial<History> => ({
+  ofCampaigns: {
+    ...campaigned,
+    sent: [sentTo(1), sentTo(2, { contact_id: 'con_c1' })],
+  },
+  ofConversations: {
+    ...answered,
+    merges: [{ workspace_id: 'w', from_contact: 'con_c2', to_contact: 'con_c1', after }],
+    firsts: [1, 2].map((n) => ({ workspace_id: 'w', phone: `+${n}`, contact_id: `con_c${n}` })),
+  },
+});
+
 /** These changes break promises that are not of campaigns alone. */
 export const UNASKED: [Partial<History>, RegExp][] = [
   [withPlan({ asked: [] }), /msg_c1 is of cmp_1, which nobody started/],
@@ -80,6 +94,7 @@ export const BREAKING_CAMPAIGNS: Record<string, [Partial<History>, RegExp][]> = 
   'everybody once': [
     [withSent(sentTo(1), sentTo(2), sentTo(2, { id: 'msg_c4' })), /cmp_1 \+2 has 2 messages/],
     [{ arrivals: [copy(1), copy(2)] }, /msg_c1 has 2 copies/],
+    [mergedAfter(3), /cmp_1 \+2 has msg_c2, and was \+1 with msg_c1/],
     [withSent(sentTo(1)), /\+2 of cmp_1 has msg_c2, which is not stored/],
     [
       withSent(sentTo(1), sentTo(2, { status: 'delivered' })),

@@ -1,4 +1,5 @@
 /** This file judges how promises of campaigns are broken. */
+import { isContactId } from '../../packages/server/src/features/contacts/written-to.ts';
 import { MINUTE } from '../../packages/server/src/platform/clock.ts';
 import type { CampaignFacts, CampaignMessage, CampaignPerson, CampaignPlan } from './campaigns.ts';
 import type { Arrival } from './history.ts';
@@ -42,7 +43,7 @@ export function unaskedByCampaigns(
 }
 
 /** Returns who got more than one, and whose state is not that of their message. */
-export function notOnce(facts: CampaignFacts, arrivals: readonly Arrival[]): string[] {
+export function notOnce(facts: CampaignFacts, arrivals: readonly Arrival[], who: People): string[] {
   const { people, sent } = facts;
   const messages = new Map(sent.map((row) => [row.id, row]));
   const limited = new Map(people.map((row) => [row.message_id, row.limited ?? 0]));
@@ -56,6 +57,7 @@ export function notOnce(facts: CampaignFacts, arrivals: readonly Arrival[]): str
       const again = Math.max(...own.map(({ id }) => limited.get(id) ?? 0));
       return own.length > 1 + again ? [`${whom} has ${own.length} messages`] : [];
     }),
+    ...againAsAnother(facts, who),
     ...[...Map.groupBy(went, ({ messageId }) => messageId)].flatMap(([id, own]) =>
       own.length > 1 ? [`${id} has ${own.length} copies`] : [],
     ),
@@ -64,6 +66,33 @@ export function notOnce(facts: CampaignFacts, arrivals: readonly Arrival[]): str
     ),
     ...endless(facts),
   ];
+}
+
+/** Returns who was written to by a second name when it was known that both are one person. */
+function againAsAnother({ sent, told }: CampaignFacts, who: People): string[] {
+  const queued = new Map(
+    told.flatMap((event) => (event.type === 'message.queued' ? [[event.subject, event]] : [])),
+  );
+  const known = sent.flatMap((row) => {
+    const event = queued.get(row.id);
+    if (!event) return [];
+    const { person, contact_id } = row;
+    const first = isContactId(person) ? person : who.first(event.workspace_id, person, contact_id!);
+    return [{ row, first, at: Number(event.sequence) }];
+  });
+  return [...Map.groupBy(known, ({ row }) => `${row.campaign_id} ${row.contact_id}`).values()].flatMap(
+    (own) =>
+      own.flatMap(({ row, first, at }) => {
+        const isOne = (other: (typeof own)[number]) =>
+          other.row.person !== row.person && other.at < at && who.at(other.first, at) === who.at(first, at);
+        const earlier = own.find(isOne);
+        return earlier
+          ? [
+              `${row.campaign_id} ${row.person} has ${row.id}, and was ${earlier.row.person} with ${earlier.row.id}`,
+            ]
+          : [];
+      }),
+  );
 }
 
 /** Returns how the state of a person is not what has become of their message. */

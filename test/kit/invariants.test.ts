@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { HistoryKind } from '../../packages/server/src/features/messages/state/history-kind.ts';
 import { PROMISES, promisesSeenBy } from '../promises.ts';
-import { BREAKING_CAMPAIGNS, campaigned, STUCK, UNASKED } from './campaign-histories.ts';
+import { BREAKING_CAMPAIGNS, campaigned, mergedAfter, STUCK, UNASKED } from './campaign-histories.ts';
 import {
   advertised,
   answered,
@@ -364,7 +364,12 @@ test('two contacts become one person, with what was read of each and who had eit
     'taken by one',
     'given in turn',
   ];
-  for (const history of [merged, handedOver, ...answeredSince]) for (const name of names) keeps(name, history);
+  for (const history of [merged, handedOver, ...answeredSince])
+    for (const name of names) keeps(name, history);
+});
+
+test('two people of a campaign become one after both were sent to', () => {
+  keeps('everybody once', mergedAfter(5));
 });
 
 test('what was written before somebody joined is no news to them', () => {

@@ -297,7 +297,9 @@ export const INVARIANTS: readonly Invariant[] = [
     keptByTheGone(ofConversations, departures, departed),
   ),
   invariant('each turn told', [], ({ ofConversations }) => untoldChanges(ofConversations)),
-  invariant('everybody once', [], ({ ofCampaigns, arrivals }) => notOnce(ofCampaigns, arrivals)),
+  invariant('everybody once', [], ({ ofCampaigns, ofConversations, arrivals }) =>
+    notOnce(ofCampaigns, arrivals, followPeople(ofConversations)),
+  ),
   invariant('everybody counts', [], ({ ofCampaigns }) => miscountedPeople(ofCampaigns)),
   invariant('canary first', [], ({ ofCampaigns, clockSpreadMs }) =>
     hastyCanaries(ofCampaigns, clockSpreadMs),

@@ -1,9 +1,14 @@
 /** Campaigns from draft to results, through the front door. Time is the test's own. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { holdCampaign } from '../../src/features/campaigns/store.ts';
+import { resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import { HOUR } from '../../src/platform/clock.ts';
+import { transaction } from '../../src/platform/database/transaction.ts';
 import { type CampaignPerson, type Campaigns, campaignsOf, counted } from '../rigs/campaigns.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
+import { somebodyWaits } from '../rigs/lock-waits.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { type Json, serviceOf, someone } from '../rigs/service.ts';
 
@@ -179,6 +184,80 @@ onEachDatabase('a campaign', (backend) => {
     );
     assert.deepEqual(after.exclusions, [{ reason: 'duplicate', count: 1 }]);
   });
+
+  /** Sends to two, of whom the first alone has had their turn in the hour that follows. */
+  async function firstOf(first: string, second: string) {
+    const canary = { percent: 1, least: 1, pauseMinutes: 60 };
+    const { id } = await campaigns.started('', { audience: { contacts: [first, second] }, canary });
+    await campaigns.until(id, ({ counts }) => assert.deepEqual([counts.read, counts.waiting], [1, 1]));
+    const { data } = await service.client.messages.list({ recipient: first });
+    return { id, contactId: data[0]!.contactId! };
+  }
+
+  async function goesNoFurther(id: string) {
+    await clock.leap(HOUR);
+    await campaigns.inState(id, 'finished');
+    const after = await service.client.campaigns.get(id);
+    assert.deepEqual(counted(after), { total: 2, read: 1, excluded: 1 });
+    assert.deepEqual(after.exclusions, [{ reason: 'duplicate', count: 1 }]);
+  }
+
+  test('does not go once more to somebody who was sent to by a number, and waits as a contact that they became one with', async () => {
+    const [asha] = await campaigns.people('twice', '5555');
+    const { id, contactId } = await firstOf(someone('5555'), asha!.id);
+    await service.client.contacts.merge(asha!.id, { contactId, phone: asha!.phone });
+    await goesNoFurther(id);
+  });
+
+  test('does not go once more to somebody who was sent to by a number, and waits by another', async () => {
+    const [first, second] = [someone('5555'), someone('5555')].sort() as [string, string];
+    const { id, contactId } = await firstOf(first, second);
+    const other = await service.client.contacts.create({ phone: second });
+    await service.client.contacts.merge(contactId, { contactId: other.id, phone: second });
+    await goesNoFurther(id);
+  });
+
+  test('does not go once more to a person who by now has both of two numbers that stand in it', async () => {
+    const [first, second] = [someone('5555'), someone('5555')].sort() as [string, string];
+    const { id, contactId } = await firstOf(first, second);
+    for (const phone of [first, second]) {
+      const person = { phone, userId: `IN.${first.slice(1)}` };
+      const { ids } = await transaction(service.db, (trx) =>
+        resolveContacts(trx, [{ workspaceId: service.id, person }], clock.now()),
+      );
+      assert.deepEqual(ids, [contactId]);
+    }
+    await goesNoFurther(id);
+  });
+
+  // SQLite has one writer: nobody is taken meanwhile.
+  if (backend.name === 'postgres')
+    test('has nobody become one with another while they are being sent to', async () => {
+      const [asha, other] = await campaigns.people('taken', '5555', '5555');
+      const sendAt = new Date(clock.now() + HOUR).toISOString();
+      const { id } = await campaigns.started('taken', { sendAt });
+      await campaigns.until(id, ({ counts }) => assert.equal(counts.waiting, 2));
+      const [taking, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const taken = transaction(service.db, async (trx) => {
+        await holdCampaign(trx, service.id, id); // as whoever takes people does
+        taking.resolve();
+        await mayCommit.promise;
+      });
+      await taking.promise;
+      let merged = false;
+      const merging = service.client.contacts
+        .merge(asha!.id, { contactId: other!.id, phone: asha!.phone })
+        .then(() => {
+          merged = true;
+        });
+      try {
+        await eventually(async () => assert(merged || (await somebodyWaits(service.db))));
+        assert(!merged, 'it waits for them');
+      } finally {
+        mayCommit.resolve();
+        await Promise.all([taken, merging]);
+      }
+    });
 
   test('is deleted while it is a draft, and stays once it has begun', async () => {
     const draft = await campaigns.draft('nobody');

@@ -12,7 +12,7 @@ import { listedIn, writeCampaign } from './store.ts';
 export async function erasePeople(trx: Trx, workspaceId: string, names: readonly string[]): Promise<void> {
   const counts = new Changes();
   for (const name of names) {
-    const places = await placesOf(trx, workspaceId, name);
+    const places = await placesOf(trx, workspaceId, [name]);
     const left = places.map((row): PersonRow => {
       const next = { ...row, ...standingOf(row) };
       counts.move({ workspace_id: workspaceId, id: row.campaign_id }, row, next);

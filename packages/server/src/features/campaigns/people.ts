@@ -159,28 +159,36 @@ export async function writePeople(trx: Trx, rows: readonly PersonRow[]): Promise
   await updateRows(trx, 'campaign_people', KEY, CHANGING, inOrder as unknown as Record<string, unknown>[]);
 }
 
-const THERE: KeyedQuery = {
+const PLACES: KeyedQuery = {
   columns: KEY,
-  query: () => sql`select p.person from v cross join campaign_people p where p.workspace_id = v.workspace_id
+  query: () => sql`select p.* from v cross join campaign_people p where p.workspace_id = v.workspace_id
       and p.campaign_id = v.campaign_id and p.person = v.person`,
 };
 
-/** Returns which of these stand in the campaign. */
-export async function standIn(
+/** Returns the places that some names have in a campaign, by the name. */
+export async function placesIn(
   trx: Trx,
   { workspace_id, id }: CampaignKey,
-  people: readonly string[],
-): Promise<Set<string>> {
-  const keys = people.map((person) => ({ workspace_id, campaign_id: id, person }));
-  const rows = await selectByKeys<{ person: string }>(trx, THERE, keys);
-  return new Set(rows.map(({ person }) => person));
+  names: readonly string[],
+): Promise<Map<string, PersonRow>> {
+  const keys = names.map((person) => ({ workspace_id, campaign_id: id, person }));
+  const rows = await selectByKeys<PersonRow>(trx, PLACES, keys);
+  return new Map(rows.map((row) => [row.person, row]));
 }
 
-/** Returns the places of somebody in the campaigns of a workspace, locked: one look for each campaign. */
-export async function placesOf(trx: Trx, workspaceId: string, person: string): Promise<PersonRow[]> {
+/**
+ * Returns the places that some names have in the campaigns of a workspace: one look for each name and campaign. They are
+ * locked, and their campaigns, from which nobody is taken meanwhile.
+ */
+export async function placesOf(
+  trx: Trx,
+  workspaceId: string,
+  names: readonly string[],
+): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`select p.* from campaigns c cross join campaign_people p
     where c.workspace_id = ${workspaceId} and p.workspace_id = c.workspace_id and p.campaign_id = c.id
-      and p.person = ${person} order by p.campaign_id ${heldRow(trx, 'p')}`.execute(trx);
+      and p.person in (${sql.join(names)})
+    order by p.campaign_id, p.person ${heldRow(trx, 'c', 'p')}`.execute(trx);
   return rows;
 }
 

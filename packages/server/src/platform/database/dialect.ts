@@ -164,8 +164,8 @@ export function lockRows(db: Db, alias: string): RawBuilder<unknown> {
  * Locks rows like `lockRows` in a select that has an order of its own: it waits for whoever holds a row and then
  * reads it anew.
  */
-export function heldRow(db: Db, alias: string): RawBuilder<unknown> {
-  return isPostgres(db) ? sql`for update of ${sql.ref(alias)}` : sql``;
+export function heldRow(db: Db, ...aliases: string[]): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`for update of ${sql.join(aliases.map((alias) => sql.ref(alias)))}` : sql``;
 }
 
 /** Locks the rows a worker takes and passes over those that another has. */

@@ -7,6 +7,7 @@ import { HOUR, SECOND } from '../../../platform/clock.ts';
 import { randomOf } from '../../../platform/database/context.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import { countryOfNumber, countryOfRecipient } from '../../../whatsapp/pricing/markets.ts';
+import { aliasesOfContacts } from '../../contacts/identity/aliases.ts';
 import { contactsWithPhones, sendingAddresses } from '../../contacts/identity/find.ts';
 import { blockedBy, optOutsOf } from '../../contacts/opt-out.ts';
 import { isContactId } from '../../contacts/written-to.ts';
@@ -20,7 +21,7 @@ import { Changes } from '../counts.ts';
 import { frozenOf } from '../frozen.ts';
 import { codesOf, insertLinks, type LinkRow } from '../links.ts';
 import { dayIn, HERE, quietUntil, zoneOf } from '../pace/hours.ts';
-import { type PersonRow, peopleAfter, peopleDueAgain, standIn, writePeople } from '../people.ts';
+import { type PersonRow, peopleAfter, peopleDueAgain, placesIn, writePeople } from '../people.ts';
 import { budgetReason, ownBudgetReason, type Reason, reasonOf } from '../reasons.ts';
 import type { WAITS } from '../schemas.ts';
 import { paceOf } from '../show.ts';
@@ -247,19 +248,16 @@ async function turnsOf(
 
 const NOT_KNOWN = { contactId: undefined, country: undefined };
 
-/** Finds out by what each is reached. A number that has come to a contact which stands here too is there twice. */
+/** Finds out by what each is reached. */
 async function addressed(trx: Trx, row: CampaignRow, people: readonly PersonRow[]): Promise<Turn[]> {
   const { workspace_id: workspaceId } = row;
   const ids = people.flatMap(({ person }) => (isContactId(person) ? [person] : []));
-  const numbers = people.flatMap(({ person }) => (isContactId(person) ? [] : [person]));
   const addresses = await sendingAddresses(trx, workspaceId, ids);
-  const owners = numbers.length > 0 ? await contactsWithPhones(trx, workspaceId, numbers) : new Map();
-  const twice = numbers.length > 0 ? await standIn(trx, row, [...owners.values()]) : new Set<string>();
+  const twice = await standTwice(trx, row, people);
   return people.map((own): Turn => {
     if (!isContactId(own.person)) {
-      const owner: string | undefined = owners.get(own.person);
       const turn = { row: own, person: own.person, phone: own.person, ...NOT_KNOWN };
-      return owner !== undefined && twice.has(owner) ? { ...turn, excluded: 'duplicate' } : turn;
+      return twice.has(own.person) ? { ...turn, excluded: 'duplicate' } : turn;
     }
     const address = addresses.get(own.person);
     const phone = address && 'phone' in address ? address.phone : undefined;
@@ -268,6 +266,42 @@ async function addressed(trx: Trx, row: CampaignRow, people: readonly PersonRow[
     const turn = { row: own, person, phone, contactId: own.person, country };
     return address ? turn : { ...turn, excluded: 'unusable' };
   });
+}
+
+/**
+ * Returns the numbers which have come to a contact that stands here too, or of which another number was sent to or is to be.
+ */
+async function standTwice(
+  trx: Trx,
+  row: CampaignRow,
+  people: readonly PersonRow[],
+): Promise<ReadonlySet<string>> {
+  const numbers = people.flatMap(({ person }) => (isContactId(person) ? [] : [person]));
+  if (numbers.length === 0) return new Set();
+  const { workspace_id: workspaceId } = row;
+  const owners = await contactsWithPhones(trx, workspaceId, numbers);
+  const contacts = [...new Set(owners.values())].map((contactId) => ({ workspaceId, contactId }));
+  if (contacts.length === 0) return new Set();
+  const phones = (await aliasesOfContacts(trx, contacts)).filter(({ kind }) => kind === 'phone');
+  const names = [
+    ...contacts.map(({ contactId }) => ({ contactId, name: contactId })),
+    ...phones.map(({ contactId, value }) => ({ contactId, name: value })),
+  ];
+  const places = await placesIn(
+    trx,
+    row,
+    names.map(({ name }) => name),
+  );
+  const goesBefore = (number: string, name: string) => {
+    const other = places.get(name);
+    if (!other || name === number) return false;
+    return isContactId(name) || other.message_id !== null || (other.state === 'waiting' && name < number);
+  };
+  return new Set(
+    numbers.filter((number) =>
+      names.some(({ contactId, name }) => contactId === owners.get(number) && goesBefore(number, name)),
+    ),
+  );
 }
 
 async function excludeOptOuts(
