@@ -8,6 +8,7 @@ import { axeFaults, BOTH_THEMES } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { customerWrites } from './conversation-page.ts';
 import { dialogFaults, ZOOMED } from './dialog-faults.ts';
+import { hold } from './hold.ts';
 import { assertFits, gone, shown, turnTo, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
@@ -86,6 +87,23 @@ inBrowser((browser) => {
     await main().getByRole('button', { name: 'Add note' }).click();
     await main().getByText('Pays by UPI').waitFor();
     await lookAt();
+  });
+
+  test('tags of two who add and remove some at once are kept and gone', async () => {
+    await open(`/contacts/${asha}`);
+    const letGo = await hold(page, new RegExp(`/contacts/${asha}$`), (asked) => asked.method() === 'PATCH');
+    await main().getByRole('combobox', { name: 'Tag', exact: true }).fill('diwali');
+    await button('Add tag').click();
+    await main().getByRole('link', { name: 'diwali' }).waitFor();
+    await button('Remove the tag vip').click();
+    await gone(main().getByRole('link', { name: 'vip' }));
+    await workspace.client.contacts.update(asha, { addTags: ['delhi'] });
+    await letGo();
+    const tags = async () => (await workspace.client.contacts.get(asha)).tags.toSorted();
+    await eventually(async () => assert.deepEqual(await tags(), ['delhi', 'diwali']));
+    await button('Undo').click();
+    await eventually(async () => assert.deepEqual(await tags(), ['delhi', 'diwali', 'vip']));
+    await workspace.client.contacts.update(asha, { removeTags: ['delhi', 'diwali'] });
   });
 
   test('a number, a day and yes or no have fields of their own', async () => {

@@ -4635,6 +4635,22 @@ export interface components {
              */
             tags?: string[];
             /**
+             * @description Beside those that it has, so that nobody who adds another one at the same time loses it.
+             * @example [
+             *       "vip",
+             *       "delhi"
+             *     ]
+             */
+            addTags?: string[];
+            /**
+             * @description Of those that it has; the others stay.
+             * @example [
+             *       "vip",
+             *       "delhi"
+             *     ]
+             */
+            removeTags?: string[];
+            /**
              * @description Sets these attributes by their keys, and null removes one; those that are absent stay. A key that the workspace has not defined, and a value of another type, is refused.
              * @example {
              *       "shoe_size": 8,

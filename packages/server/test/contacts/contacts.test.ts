@@ -16,7 +16,7 @@ function sampleOf(shape: typeof ContactInput | typeof ContactChange, other = fal
     schema.examples?.[0] ?? schema.anyOf?.find(({ examples }) => examples)?.examples?.[0];
   return Object.fromEntries(
     Object.entries(shape.properties)
-      .filter(([name]) => name !== 'optOut')
+      .filter(([name]) => !['optOut', 'addTags', 'removeTags'].includes(name))
       .map(([name, schema]) => {
         const value = example(schema as object);
         assert.notEqual(value, undefined, `${name} has no example in features/contacts/schemas.ts`);
@@ -119,6 +119,29 @@ onEachDatabase('contacts', (backend) => {
     );
     assert.deepEqual(feed[0]!.data, made.data);
     assert.deepEqual({ ...feed[1]!.data, windows: [] }, changed.data);
+  });
+
+  test('keep what two add and remove at once', async () => {
+    const { call } = await workspace();
+    const { id } = (await call('POST', '', { phone: '+919876543210', tags: ['new', 'vip'] })).data;
+    const changes = [{ addTags: ['delhi'] }, { removeTags: ['new', 'none'] }, { addTags: ['gift', 'vip'] }];
+    const answers = await Promise.all(changes.map((change) => call('PATCH', `/${id}`, change)));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    const { tags } = (await call('GET', `/${id}`)).data;
+    assert.equal(tags[0], 'vip');
+    assert.deepEqual(tags.toSorted(), ['delhi', 'gift', 'vip']);
+    for (const [change, fault] of [
+      [{ tags: ['a'], removeTags: ['b'] }, /tags: is given without addTags/],
+      [{ addTags: Array.from({ length: 48 }, (_, n) => `tag ${n}`) }, /addTags: makes more than 50 tags/],
+    ] as const) {
+      const refused = await call('PATCH', `/${id}`, change);
+      assert.equal(refused.status, 400);
+      assert.match(JSON.stringify(refused.error), fault);
+    }
+    assert.deepEqual((await call('GET', `/${id}`)).data.tags, tags);
   });
 
   test('every field that a contact can be made or changed with is kept and shown', async () => {

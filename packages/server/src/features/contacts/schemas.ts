@@ -122,6 +122,11 @@ export const ContactChange = Type.Object(
       'Replaces the name; null removes it, until a message of the person brings the name of their profile.',
     ),
     tags: Type.Optional({ ...TAGS, description: 'Replaces all tags; an empty list removes them.' }),
+    addTags: Type.Optional({
+      ...TAGS,
+      description: 'Beside those that it has, so that nobody who adds another one at the same time loses it.',
+    }),
+    removeTags: Type.Optional({ ...TAGS, description: 'Of those that it has; the others stay.' }),
     attributes: Type.Optional(AttributeChanges),
     optOut: Type.Optional(
       Type.Object(
@@ -182,7 +187,10 @@ export function showContact(
 
 /** The columns of the fields that a request sets, but for what is kept apart. */
 const COLUMN_OF: Record<
-  Exclude<keyof ContactInput | keyof ContactChange, 'phone' | 'tags' | 'attributes' | 'optOut'>,
+  Exclude<
+    keyof ContactInput | keyof ContactChange,
+    'phone' | 'tags' | 'addTags' | 'removeTags' | 'attributes' | 'optOut'
+  >,
   keyof Updateable<ContactsTable>
 > = { name: 'name' };
 type ColumnField = keyof typeof COLUMN_OF;

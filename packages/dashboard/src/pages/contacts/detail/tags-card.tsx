@@ -15,22 +15,25 @@ export function TagsCard({ contact }: { contact: Contact }) {
   const toast = useToast();
   const cache = useWorkspaceCache();
   const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<string[]>();
   const change = useContactChange(contact.id);
-  const { isPending, variables } = change;
   const fault = useFault(change.error);
-  const tags = (isPending && variables.tags) || contact.tags;
+  const tags = (change.isPending && asked) || contact.tags;
 
   function add() {
     const wanted = typed.trim();
     setTyped('');
     if (!wanted || tags.includes(wanted)) return;
-    change.mutate({ tags: [...tags, wanted] }, { onError: () => setTyped(wanted) });
+    setAsked([...tags, wanted]);
+    change.mutate({ addTags: [wanted] }, { onError: () => setTyped(wanted) });
   }
   function remove(tag: string) {
-    change.mutate({ tags: tags.filter((each) => each !== tag) });
+    setAsked(tags.filter((each) => each !== tag));
+    change.mutate({ removeTags: [tag] });
     toast(words.removed(tag), () => {
       const now = cache.get<Contact>(contactById(contact.id).key)?.tags ?? [];
-      change.mutate({ tags: [...now.filter((each) => each !== tag), tag] });
+      setAsked([...now.filter((each) => each !== tag), tag]);
+      change.mutate({ addTags: [tag] });
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { ApiError } from '../../../errors.ts';
+import { ApiError, invalid } from '../../../errors.ts';
 import { insertRows } from '../../../platform/database/batch.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import type { ContactsTable } from '../../../platform/database/schema/contacts.ts';
@@ -13,6 +13,7 @@ import { touchContacts } from '../identity/move.ts';
 import { resolveContacts } from '../identity/resolve.ts';
 import { changeOptOut } from '../opt-out.ts';
 import { type ContactChange, type ContactInput, type ContactView, changedColumns } from '../schemas.ts';
+import { MOST_TAGS } from '../tags.ts';
 import { addWords, removeWords } from '../words.ts';
 
 /** Newest first; `before` is the id where the page before ended. */
@@ -125,8 +126,8 @@ export async function changeContact(
     const before = await findContact(trx, workspaceId, id);
     check?.(before);
     const columns = changedColumns(before, change);
-    const tags = change.tags && [...new Set(change.tags)];
-    const retagged = tags !== undefined && JSON.stringify(tags) !== JSON.stringify(before.tags);
+    const tags = tagsAfter(before.tags, change);
+    const retagged = JSON.stringify(tags) !== JSON.stringify(before.tags);
     if (retagged) await replaceTags(trx, workspaceId, id, before.tags, tags);
     const values = change.attributes && (await checkValues(trx, workspaceId, change.attributes));
     const revalued = values !== undefined && (await setValues(trx, workspaceId, [id], values)).size > 0;
@@ -142,6 +143,18 @@ export async function changeContact(
     await recordEvents(trx, events, now);
     return view;
   });
+}
+
+/** Returns the tags of a contact after a change, in their order. */
+function tagsAfter(before: readonly string[], change: ContactChange): string[] {
+  const { tags, addTags = [], removeTags = [] } = change;
+  if (tags && (addTags.length > 0 || removeTags.length > 0))
+    throw invalid('tags', 'is given without addTags and removeTags');
+  const removed = new Set(removeTags);
+  const after = [...new Set([...(tags ?? before.filter((tag) => !removed.has(tag))), ...addTags])];
+  if (after.length > MOST_TAGS)
+    throw invalid('addTags', `makes more than ${MOST_TAGS} tags: a contact has no more`);
+  return after;
 }
 
 async function setColumns(
