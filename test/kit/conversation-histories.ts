@@ -24,6 +24,7 @@ export const writtenMessage = (n: number, given = {}): Conversations['written'][
     person: '+15550001',
     created_at: n * 100,
     send_at: null,
+    sent_by: null,
     body: n === 3 ? '{"message":"Hello?"}' : null,
     ...given,
   },
@@ -71,6 +72,15 @@ export const advertised = changed({
   written: [...answered.written, writtenMessage(4, { type: 'template' })],
   told: [...answered.told, told(5, 'message.queued', 'msg_4')],
 });
+
+/** Another member replied, who has read it by that. */
+const reply: Partial<Conversations> = {
+  conversations: [{ ...conversation, waiting_since: null }],
+  written: [...answered.written, writtenMessage(4, { sent_by: 'usr_2' })],
+  told: [...answered.told, told(5, 'message.queued', 'msg_4')],
+  reads: [...answered.reads, { ...answered.reads[0]!, member: 'usr_2' }],
+};
+export const replied = changed(reply);
 
 /** A reply is to be sent later. */
 const later = {
@@ -141,6 +151,11 @@ export const BREAKING_CONVERSATIONS: Record<string, [Partial<History>, RegExp][]
     [changedRow({ read: 0 }), /cnv_1 counts 0 as read, and 1 were/],
     [changed({ turns: [turn('take')] }), /cnv_1 counts 1 as read, and nobody read more than 0/],
     [changed({ reads: [] }), /cnv_1 counts 0 as read by usr_1, and 1 were/],
+    [changed({ ...reply, reads: answered.reads }), /cnv_1 counts 0 as read by usr_2, and 1 were/],
+    [
+      changed({ ...reply, told: [told(0, 'message.queued', 'msg_4'), ...answered.told] }),
+      /cnv_1 counts 1 as read by usr_2, and usr_2 never read more than 0/,
+    ],
     [
       changed({ reads: [...answered.reads, { ...answered.reads[0]!, member: 'usr_2' }] }),
       /cnv_1 counts 1 as read by usr_2, and usr_2 never read more than 0/,

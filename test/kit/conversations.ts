@@ -92,6 +92,7 @@ export type WrittenMessage = Pick<
   | 'person'
   | 'created_at'
   | 'send_at'
+  | 'sent_by'
 > & {
   /** It is read of what the person wrote alone. */
   body: string | null;
@@ -123,7 +124,7 @@ export interface Turn {
 export const CONVERSATION_FACTS = {
   conversations: `select workspace_id, id, contact_id, channel_id, state, assignee, inbound, read, waiting_since
     from conversations`,
-  written: `select workspace_id, id, direction, type, channel_id, contact_id, person, created_at, send_at,
+  written: `select workspace_id, id, direction, type, channel_id, contact_id, person, created_at, send_at, sent_by,
     case when direction = 'inbound' then body end as body from messages where contact_id is not null and coalesce(phase, '') <> 'new'`,
   reads: 'select workspace_id, conversation_id, member, read from conversation_reads',
   since: 'select workspace_id, person_id, created_at from memberships',

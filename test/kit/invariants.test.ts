@@ -13,6 +13,7 @@ import {
   given,
   left,
   newcomer,
+  replied,
   snoozed,
 } from './conversation-histories.ts';
 import type { History, HistoryOf } from './history.ts';
@@ -374,6 +375,11 @@ test('two people of a campaign become one after both were sent to', () => {
 
 test('what was written before somebody joined is no news to them', () => {
   keeps('unread is not read', newcomer);
+});
+
+test('a member has read what they reply to', () => {
+  keeps('unread is not read', replied);
+  keeps('who waits is seen', replied);
 });
 
 test('a conversation is snoozed after its person has written', () => {

@@ -1,7 +1,13 @@
 /** This file judges whether what is unread is what was not read, by anybody and by each member. */
 import { timeOfId } from '../../packages/server/src/platform/ids.ts';
 import { inboundOf, NOWHERE, placeOf } from './conversation-places.ts';
-import type { ConversationFacts, StoredConversation, Turn, WrittenMessage } from './conversations.ts';
+import type {
+  ConversationFacts,
+  StoredConversation,
+  ToldEvent,
+  Turn,
+  WrittenMessage,
+} from './conversations.ts';
 import { followPeople, type People } from './merged-people.ts';
 
 /** Compares what is counted with what was written, and what is read with what somebody asked to mark so. */
@@ -53,11 +59,14 @@ function beyond(
 /** Returns of a conversation what its person wrote, who has read any of it, and how much of it each has read, or anybody. */
 function readsIn(facts: ConversationFacts) {
   const { written, told, turns, reads } = facts;
-  const came = new Map(
-    told.flatMap(({ subject, type, sequence }) =>
-      type === 'message.received' ? [[subject, Number(sequence)] as const] : [],
-    ),
-  );
+  const sequencesOf = (wanted: ToldEvent['type']) =>
+    new Map(
+      told.flatMap(({ subject, type, sequence }) =>
+        type === wanted ? [[subject, Number(sequence)] as const] : [],
+      ),
+    );
+  const came = sequencesOf('message.received');
+  const queued = sequencesOf('message.queued');
   const byPlace = Map.groupBy(inboundOf(written), placeOf);
   const byId = new Map(written.map((row) => [row.id, row]));
   const asked = Map.groupBy(
@@ -67,6 +76,17 @@ function readsIn(facts: ConversationFacts) {
   const marked = Map.groupBy(reads, (row) => row.conversation_id);
 
   const people = followPeople(facts);
+  const whoIs = ({ workspace_id, person, contact_id }: WrittenMessage, at: number) =>
+    people.at(people.first(workspace_id, person, contact_id!), at);
+  // Members have read what they answer, also by what is to be sent later.
+  const answers = Map.groupBy(
+    written.flatMap((row) => {
+      const at = queued.get(row.id);
+      return row.sent_by === null || at === undefined ? [] : [{ row, at, contactId: whoIs(row, at) }];
+    }),
+    ({ row }) => placeOf(row),
+  );
+  const cameBy = ({ id }: WrittenMessage, at: number) => (came.get(id) ?? Number.POSITIVE_INFINITY) < at;
 
   /**
    * Returns what a mark has read at least: what came from the same number until then. One with an earlier id may have come
@@ -81,21 +101,31 @@ function readsIn(facts: ConversationFacts) {
   return (row: StoredConversation) => {
     const all = byPlace.get(placeOf(row)) ?? [];
     const marks = asked.get(placeOf(row)) ?? [];
+    const theirs = answers.get(placeOf(row)) ?? [];
     const of = (reader: string | undefined, joined?: readonly [at: number, spreadMs: number]): Bounds => {
       const own = marks.filter((mark) => reader === undefined || readerOf(mark) === reader);
       const newest = own.map(({ messageId = '' }) => messageId).reduce((a, b) => (a > b ? a : b), '');
-      const sure = own
-        .filter(({ answered }) => answered === 200)
-        .map(({ messageId = '', contactId = row.contact_id, settledAt = Infinity }) => ({
-          ...{ contactId, settledAt, least: leastOf(all, messageId) },
-        }));
+      const answered = theirs.filter((each) => reader === undefined || each.row.sent_by === reader);
+      const sure = [
+        ...own
+          .filter((mark) => mark.answered === 200)
+          .map(({ messageId = '', contactId = row.contact_id, settledAt = Infinity }) => ({
+            ...{ contactId, settledAt, least: leastOf(all, messageId) },
+          })),
+        ...answered.map(({ at, contactId }) => ({
+          ...{ contactId, settledAt: at },
+          least: all.filter((each) => cameBy(each, at) && whoIs(each, at) === contactId).length,
+        })),
+      ];
       if (joined && sure.length === 0) return oldTo(all, ...joined);
       const least = readAtLeast(sure, row.contact_id, people, Number.POSITIVE_INFINITY);
-      return { least, most: all.filter(({ id }) => id <= newest).length };
+      const lastAnswer = Math.max(...answered.map(({ at }) => at));
+      return { least, most: all.filter((each) => each.id <= newest || cameBy(each, lastAnswer)).length };
     };
     const members = new Set([
       ...(marked.get(row.id) ?? []).map(({ member }) => member),
       ...marks.flatMap((mark) => readerOf(mark) ?? []),
+      ...theirs.map((each) => each.row.sent_by!),
     ]);
     return { all, members: [...members], by: of };
   };
