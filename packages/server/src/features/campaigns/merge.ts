@@ -1,6 +1,6 @@
 /** Two contacts are one person: their places in campaigns become one. */
 import type { Trx } from '../../platform/database/dialect.ts';
-import { aliasesOfContacts } from '../contacts/identity/aliases.ts';
+import { numbersOf } from '../contacts/identity/aliases.ts';
 import { isContactId } from '../contacts/written-to.ts';
 import { Changes } from './counts.ts';
 import { moveLinks } from './links.ts';
@@ -53,9 +53,8 @@ async function movePlaces(trx: Trx, { workspaceId, from, to }: Merged): Promise<
  * by one of their names does not wait by another; else a place as a contact goes before one by a number.
  */
 async function keepOnePlace(trx: Trx, { workspaceId, to }: Merged): Promise<void> {
-  const aliases = await aliasesOfContacts(trx, [{ workspaceId, contactId: to }]);
-  const numbers = aliases.flatMap(({ kind, value }) => (kind === 'phone' ? [value] : []));
-  const places = await placesOf(trx, workspaceId, [to, ...numbers]);
+  const numbers = await numbersOf(trx, workspaceId, [to]);
+  const places = await placesOf(trx, workspaceId, [to, ...(numbers.get(to) ?? [])]);
   const counts = new Changes();
   const left = [...Map.groupBy(places, ({ campaign_id }) => campaign_id).values()].flatMap((own) => {
     const unsent = own.filter(({ state, message_id }) => state === 'waiting' && message_id === null);

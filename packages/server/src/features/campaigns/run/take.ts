@@ -7,7 +7,7 @@ import { HOUR, SECOND } from '../../../platform/clock.ts';
 import { randomOf } from '../../../platform/database/context.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import { countryOfNumber, countryOfRecipient } from '../../../whatsapp/pricing/markets.ts';
-import { aliasesOfContacts } from '../../contacts/identity/aliases.ts';
+import { numbersOf } from '../../contacts/identity/aliases.ts';
 import { contactsWithPhones, sendingAddresses } from '../../contacts/identity/find.ts';
 import { blockedBy, optOutsOf } from '../../contacts/opt-out.ts';
 import { isContactId } from '../../contacts/written-to.ts';
@@ -280,27 +280,21 @@ async function standTwice(
   if (numbers.length === 0) return new Set();
   const { workspace_id: workspaceId } = row;
   const owners = await contactsWithPhones(trx, workspaceId, numbers);
-  const contacts = [...new Set(owners.values())].map((contactId) => ({ workspaceId, contactId }));
+  const contacts = [...new Set(owners.values())];
   if (contacts.length === 0) return new Set();
-  const phones = (await aliasesOfContacts(trx, contacts)).filter(({ kind }) => kind === 'phone');
-  const names = [
-    ...contacts.map(({ contactId }) => ({ contactId, name: contactId })),
-    ...phones.map(({ contactId, value }) => ({ contactId, name: value })),
-  ];
-  const places = await placesIn(
-    trx,
-    row,
-    names.map(({ name }) => name),
-  );
-  const goesBefore = (number: string, name: string) => {
+  const numbersBy = await numbersOf(trx, workspaceId, contacts);
+  const namesOf = (contact: string) => [contact, ...(numbersBy.get(contact) ?? [])];
+  const places = await placesIn(trx, row, contacts.flatMap(namesOf));
+  const goesBefore = (name: string, number: string) => {
     const other = places.get(name);
     if (!other || name === number) return false;
     return isContactId(name) || other.message_id !== null || (other.state === 'waiting' && name < number);
   };
   return new Set(
-    numbers.filter((number) =>
-      names.some(({ contactId, name }) => contactId === owners.get(number) && goesBefore(number, name)),
-    ),
+    numbers.filter((number) => {
+      const owner = owners.get(number);
+      return owner !== undefined && namesOf(owner).some((name) => goesBefore(name, number));
+    }),
   );
 }
 

@@ -75,6 +75,21 @@ export async function userIdsOf(
   return new Map(own.map(({ contactId, value }) => [contactId, value]));
 }
 
+/** Returns the numbers of contacts that have any, by the contact. */
+export async function numbersOf(
+  db: Db,
+  workspaceId: string,
+  contactIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const aliases = await aliasesOfContacts(
+    db,
+    contactIds.map((contactId) => ({ workspaceId, contactId })),
+  );
+  const phones = aliases.filter(({ kind }) => kind === 'phone');
+  const byContact = Map.groupBy(phones, ({ contactId }) => contactId);
+  return new Map([...byContact].map(([contactId, own]) => [contactId, own.map(({ value }) => value)]));
+}
+
 /** Removes an alias while it is still that contact's; returns whether it was. */
 export async function forgetAlias(trx: Trx, alias: OwnedAlias): Promise<boolean> {
   const removed = await trx
