@@ -22829,7 +22829,10 @@ export interface operations {
     };
     listRates: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only what holds today for a message to this number (E.164; write `+` as `%2B`) or id at WhatsApp: one rate for each currency and category. */
+                to?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22880,7 +22883,19 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            /** @description Bad Request: `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];

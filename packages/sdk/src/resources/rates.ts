@@ -4,6 +4,8 @@ import { type CallOptions, dataOf } from '../responses.ts';
 /** Reads what Meta charges for messages. */
 export function rates(http: Http) {
   return {
-    list: (options?: CallOptions) => dataOf(http.GET('/api/v1/rates', { ...options })),
+    /** Lists all rates; with `to` those that hold today for a message to this number or id at WhatsApp. */
+    list: (query: { to?: string } = {}, options?: CallOptions) =>
+      dataOf(http.GET('/api/v1/rates', { params: { query }, ...options })),
   };
 }

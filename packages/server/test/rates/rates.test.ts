@@ -251,4 +251,40 @@ onEachDatabase('rate cards', (backend) => {
     const { rates } = await service.client.rates.list();
     assert.equal(rates[0]?.from, '2027-04-01');
   });
+
+  test('are said of a recipient: those of their country, or else of its region, which hold today', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rates-'));
+    const file = join(folder, 'card.csv');
+    const lines = [
+      ...[
+        '2026-01-01,GB,INR,marketing,4.7',
+        '2026-02-01,GB,INR,marketing,4.8',
+        '2099-01-01,GB,INR,utility,9',
+      ],
+      ...[
+        '2026-01-01,Rest of Western Europe,INR,utility,1.5',
+        '2026-01-01,Rest of Western Europe,INR,marketing,5',
+      ],
+      ...['2026-01-01,Other,INR,utility,0.7', '2026-01-01,Other,USD,utility,0.01'],
+    ];
+    writeFileSync(file, `${HEAD}\n${lines.map((line) => `${line},x`).join('\n')}\n`);
+    await document(service.env, ['rates', 'import', file]).finally(() => rmSync(folder, { recursive: true }));
+    const to = async (recipient: string) => {
+      const { rates } = await service.client.rates.list({ to: recipient });
+      return rates.map(({ market, currency, category, amount }) => [market, currency, category, amount]);
+    };
+    const other = [
+      ['Other', 'INR', 'utility', '0.70'],
+      ['Other', 'USD', 'utility', '0.01'],
+    ];
+    assert.deepEqual(await to('+447400123456'), [['GB', 'INR', 'marketing', '4.80'], ...other]);
+    assert.deepEqual(
+      (await to('+41791234567')).map(([market]) => market),
+      [...['Rest of Western Europe', 'Rest of Western Europe']],
+    );
+    assert.deepEqual(await to('XK.1'), other);
+    const inRupees = (await to('IN.1')).filter(([, currency]) => currency === 'INR');
+    assert.ok(inRupees.every(([market]) => market === 'IN'));
+    await assert.rejects(to('con_1'), /to does not have the right form/);
+  });
 });

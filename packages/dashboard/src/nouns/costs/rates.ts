@@ -3,9 +3,13 @@ import type { Rate, Rates } from '@meghdoot/sdk';
 import { queryOf } from '../../api/api.tsx';
 import { today } from '../../ui/elements/days.ts';
 
-export const ratesQuery = queryOf(['rates'], (api, options) => api.rates.list(options));
+export const ratesQuery = queryOf(['rates'], (api, options) => api.rates.list({}, options));
 
-const HOME = { market: 'IN', currency: 'INR', prefix: '+91' };
+/** Asks for what holds today for a message to somebody. */
+export const ratesTo = (to: string) =>
+  queryOf(['rates', to], (api, options) => api.rates.list({ to }, options));
+
+const HOME = { market: 'IN', currency: 'INR' };
 
 export const isHome = ({ market, currency }: Rate) => market === HOME.market && currency === HOME.currency;
 
@@ -19,12 +23,8 @@ export function inForce({ rates }: Rates): Rate[] {
   return [...found.values()];
 }
 
-/**
- * Returns the rate of a message to a number of India, of the first of these categories that has one; undefined: it goes
- * elsewhere, or none is known. Which region's rate holds of another country is known to the server alone.
- */
-export function rateTo(to: string, categories: readonly string[], card: Rates | undefined): Rate | undefined {
-  if (!card || !to.startsWith(HOME.prefix)) return undefined;
-  const home = inForce(card).filter(isHome);
-  return categories.flatMap((each) => home.find(({ category }) => category === each) ?? [])[0];
+/** Returns the rate of the first of these categories that has one, in rupees before other currencies. */
+export function rateOf(categories: readonly string[], { rates }: Rates): Rate | undefined {
+  const inOrder = [...rates.filter(({ currency }) => currency === HOME.currency), ...rates];
+  return categories.flatMap((each) => inOrder.find(({ category }) => category === each) ?? [])[0];
 }

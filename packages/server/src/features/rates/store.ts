@@ -3,6 +3,7 @@ import type { Row } from '../../platform/database/schema/schema.ts';
 import { showMoney } from '../../platform/money.ts';
 import { toIst } from '../../platform/time.ts';
 import { knownCategory } from '../../whatsapp/pricing/categories.ts';
+import { countryOfRecipient, marketsOf } from '../../whatsapp/pricing/markets.ts';
 import type { Rate } from '../../whatsapp/pricing/rate.ts';
 import { SHIPPED_RATES } from '../../whatsapp/pricing/shipped.ts';
 
@@ -31,6 +32,22 @@ export function listedRates(rates: readonly KnownRate[]): KnownRate[] {
   return [...inForce.values()].sort(
     (a, b) => b.from.localeCompare(a.from) || order(a).localeCompare(order(b)),
   );
+}
+
+/**
+ * Returns the rates that hold at a time for messages to somebody, one for each currency and category: that of their country,
+ * or else of its region.
+ */
+export function ratesTo(
+  rates: readonly KnownRate[],
+  recipient: { phone: string } | { userId: string },
+  at: number,
+): KnownRate[] {
+  const markets = marketsOf(countryOfRecipient(recipient));
+  const begun = listedRates(rates).filter(({ from }) => from <= toIst(at).slice(0, 10));
+  const inOrder = markets.flatMap((market) => begun.filter((rate) => rate.market === market));
+  const byKind = Map.groupBy(inOrder, ({ currency, category }) => `${currency} ${category}`);
+  return [...byKind.values()].map(([nearest]) => nearest!);
 }
 
 /** A rate as the API shows it. */

@@ -1,5 +1,5 @@
 import { useApiQuery } from '../../../api/api.tsx';
-import { ratesQuery, rateTo } from '../../../nouns/costs/rates.ts';
+import { rateOf, ratesTo } from '../../../nouns/costs/rates.ts';
 import { useThreadWords } from '../../../words/en/thread.ts';
 import { showMoney } from '../../../words/locale.ts';
 
@@ -13,13 +13,13 @@ interface PriceProps {
   category?: string;
 }
 
-/** Says what the next message costs, as far as the rate card tells it of their number. */
+/** Says what the next message costs, as far as the rate card tells it of their country. */
 export function Price({ to, category }: PriceProps) {
   const { free, price } = useThreadWords();
-  const { data } = useApiQuery(ratesQuery);
+  const { data } = useApiQuery(ratesTo(to), { enabled: to.startsWith('+') });
   const service = category === undefined;
   // WhatsApp charges a service message like a utility one (Meta: Pricing).
-  const rate = rateTo(to, service ? ['service', 'utility'] : [category.toLowerCase()], data);
+  const rate = data && rateOf(service ? ['service', 'utility'] : [category.toLowerCase()], data);
   const amount = rate && showMoney(rate.amount, rate.currency, DECIMALS);
   if (service) return amount === undefined ? free.none : free.nonePriced(amount);
   return amount === undefined ? null : <p className="text-sm text-soft">{price(amount)}</p>;
