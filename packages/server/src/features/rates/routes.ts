@@ -4,7 +4,6 @@ import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { Success, success } from '../../platform/http/response/envelope.ts';
 import { GST_PERCENT } from '../../platform/money.ts';
 import { FREE_SERVICE_MESSAGES } from '../../whatsapp/pricing/categories.ts';
-import { isNumber } from '../contacts/written-to.ts';
 import { Rates } from './schemas.ts';
 import { knownRates, listedRates, ratesTo, showRate } from './store.ts';
 
@@ -36,10 +35,7 @@ export const rateRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ query: { to } }) => {
       const now = clock.now();
       const known = await knownRates(db);
-      const rates =
-        to === undefined
-          ? listedRates(known)
-          : ratesTo(known, isNumber(to) ? { phone: to } : { userId: to }, now);
+      const rates = to === undefined ? listedRates(known) : ratesTo(known, to, now);
       return success(now, {
         ...{
           rates: rates.map(showRate),

@@ -3,7 +3,7 @@ import type { Row } from '../../platform/database/schema/schema.ts';
 import { showMoney } from '../../platform/money.ts';
 import { toIst } from '../../platform/time.ts';
 import { knownCategory } from '../../whatsapp/pricing/categories.ts';
-import { countryOfRecipient, marketsOf } from '../../whatsapp/pricing/markets.ts';
+import { countryOf, marketsOf } from '../../whatsapp/pricing/markets.ts';
 import type { Rate } from '../../whatsapp/pricing/rate.ts';
 import { SHIPPED_RATES } from '../../whatsapp/pricing/shipped.ts';
 
@@ -35,15 +35,11 @@ export function listedRates(rates: readonly KnownRate[]): KnownRate[] {
 }
 
 /**
- * Returns the rates that hold at a time for messages to somebody, one for each currency and category: that of their country,
+ * Returns the rates that hold at a time for messages to a number or a user id, one for each currency and category: that of their country,
  * or else of its region.
  */
-export function ratesTo(
-  rates: readonly KnownRate[],
-  recipient: { phone: string } | { userId: string },
-  at: number,
-): KnownRate[] {
-  const markets = marketsOf(countryOfRecipient(recipient));
+export function ratesTo(rates: readonly KnownRate[], recipient: string, at: number): KnownRate[] {
+  const markets = marketsOf(countryOf(recipient));
   const begun = listedRates(rates).filter(({ from }) => from <= toIst(at).slice(0, 10));
   const inOrder = markets.flatMap((market) => begun.filter((rate) => rate.market === market));
   const byKind = Map.groupBy(inOrder, ({ currency, category }) => `${currency} ${category}`);

@@ -54,6 +54,10 @@ function countryAmong(phone: string, countries: readonly string[]): string {
 export const countryOfRecipient = (recipient: { phone: string } | { userId: string }): string | undefined =>
   'phone' in recipient ? countryOfNumber(recipient.phone) : /^([A-Z]{2})\./.exec(recipient.userId)?.[1];
 
+/** Returns the same where a number and a user id are texts alike. */
+export const countryOf = (recipient: string): string | undefined =>
+  countryOfRecipient(recipient.startsWith('+') ? { phone: recipient } : { userId: recipient });
+
 /** Returns the markets whose rate holds for a country, the nearest first. */
 export function marketsOf(country: string | undefined): readonly string[] {
   if (country === undefined) return [OTHER];

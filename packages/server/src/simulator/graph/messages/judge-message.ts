@@ -1,11 +1,11 @@
 import { DAY } from '../../../platform/clock.ts';
 import { objectOf } from '../../../whatsapp/json.ts';
 import { peopleOfLimit } from '../../../whatsapp/messaging-limit.ts';
+import { countryOf } from '../../../whatsapp/pricing/markets.ts';
 import { fault, type GraphFault, TEMPORARY } from '../../graph-error.ts';
 import type { SimulatorNumber } from '../../model.ts';
 import { type Behaviour, behaviourOf } from '../../people/behaviour.ts';
 import { isUserId, type Person, personOf, phoneDigits } from '../../people/people.ts';
-import { countryOf } from '../../rates.ts';
 import { messagePriceFault } from '../../templates/maximum-price.ts';
 import type { World } from '../../world.ts';
 import { findFlow } from '../flows/flows.ts';
