@@ -8,7 +8,7 @@ import { axeFaults } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { conversationPage } from './conversation-page.ts';
 import { fileOf, MOST_BYTES } from './first-load.ts';
-import { assertFits, gone, turnTo, visitor } from './installation.ts';
+import { assertFits, gone, shown, turnTo, visitor } from './installation.ts';
 import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const MEENA = '+919876543604';
@@ -68,6 +68,26 @@ inBrowser((browser) => {
     const bytes = scripts.reduce((sum, size) => sum + size, 0);
     await tab.close();
     assert.ok(bytes > 100_000 && bytes <= MOST_BYTES, `${bytes} bytes in ${scripts.length} files`);
+  });
+
+  test('the log of all messages is a tab beside the conversations', async () => {
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await turnTo(page, '/dashboard/conversations');
+      await page.getByRole('main').getByRole('link', { name: 'All messages' }).click();
+      await page.waitForURL('**/dashboard/messages');
+      await shown(page);
+      const tabs = page.getByRole('navigation', { name: 'By person or one by one' });
+      await tabs.getByRole('link', { name: 'All messages' }).waitFor();
+      assert.deepEqual(await axeFaults(page), []);
+      await assertFits(page);
+      await tabs.getByRole('link', { name: 'Conversations' }).click();
+      await page.waitForURL('**/dashboard/conversations');
+      await shown(page);
+      assert.deepEqual(await axeFaults(page), []);
+      await assertFits(page);
+    }
+    await page.setViewportSize(DESK);
   });
 
   test('above the keyboard of a phone there is room for what was written, whether the page becomes smaller or is covered', async () => {

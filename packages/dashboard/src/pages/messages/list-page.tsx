@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useApiQuery, usePrefetch } from '../../api/api.tsx';
 import { suggestedContacts } from '../../nouns/contacts/queries.ts';
 import { useMessageColumns } from '../../nouns/messages/columns.tsx';
@@ -56,6 +57,7 @@ export function Page() {
         </>
       }
     >
+      <LogTabs />
       <MessageFilters filtered={filtered} />
       {choosing ? (
         <ChoosePerson name={name} people={people} />
@@ -63,6 +65,23 @@ export function Page() {
         <MessageTable query={query} filtered={filtered} failures={showsFailures(search)} />
       )}
     </PageFrame>
+  );
+}
+
+/** Conversations come first, and the log of all messages second. */
+function LogTabs() {
+  const { tabs } = useMessagesWords();
+  const tab =
+    '-mb-px flex min-h-9 items-center border-b-2 px-3 whitespace-nowrap no-underline max-md:min-h-11';
+  return (
+    <nav aria-label={tabs.label} className="flex gap-1 border-b border-line">
+      <Link to="/conversations" className={`${tab} border-transparent text-soft hover:text-ink`}>
+        {tabs.conversations}
+      </Link>
+      <Link to="/messages" aria-current="page" className={`${tab} border-ink font-semibold text-ink`}>
+        {tabs.log}
+      </Link>
+    </nav>
   );
 }
 

@@ -4,6 +4,7 @@ import { wordsHook } from '../words-hook.ts';
 export const conversations = {
   title: 'Conversations',
   report: 'Reports',
+  log: 'All messages',
   views: {
     label: 'Which conversations',
     all: 'All',

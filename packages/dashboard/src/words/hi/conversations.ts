@@ -4,6 +4,7 @@ import { hindiMessage } from '../message.ts';
 export const conversations: Words['conversations'] = {
   title: 'बातचीत',
   report: 'रिपोर्ट',
+  log: 'सभी मैसेज',
   views: {
     label: 'कौन-सी बातचीत',
     all: 'सभी',

@@ -21,6 +21,9 @@ const ConversationFilters = lazyPart(
   () => <div className="h-8 max-md:h-10" />,
 );
 
+/** The log of all messages is a second tab. */
+const TAB = 'inline-flex min-h-8 items-center text-soft no-underline hover:text-ink max-md:min-h-10';
+
 /** More are fetched when their reader is so near to the last one that is shown. */
 const NEAR_PX = 400;
 
@@ -30,7 +33,7 @@ let scrolledTo = 0;
 export function ConversationList({ chosen }: { chosen: string | undefined }) {
   const words = useConversationsWords();
   const [search, choose] = useFilters();
-  const { administers } = useSignedInAs();
+  const { administers, isAgent } = useSignedInAs();
   const query = queryOf(search);
   const { view } = query;
   const { list, rows } = useLiveConversations(query);
@@ -48,8 +51,13 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
   return (
     <>
       <header className="flex flex-col gap-2 border-b border-line px-4 pt-3">
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex items-center gap-4">
           <Title className="shrink-0 text-lg font-semibold tracking-tight">{words.title}</Title>
+          {!isAgent && (
+            <Link to="/messages" className={TAB}>
+              {words.log}
+            </Link>
+          )}
           {administers && <ReportLink />}
         </div>
         <SearchField
