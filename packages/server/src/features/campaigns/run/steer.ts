@@ -30,8 +30,11 @@ export interface Steering {
   leftToday(db: Db, workspaceId: string, now: number): Promise<number | undefined>;
 }
 
-/** Campaigns of whose first messages too little has come back: since when this process listens, and when it looked last. */
-export type Unheard = Map<string, { since: number; looked: number }>;
+/**
+ * Campaigns of whose first messages too little has come back: since when this process listens, when it looked last, and when
+ * it went through their people.
+ */
+export type Unheard = Map<string, { since: number; looked: number; asked: number }>;
 
 interface Steered extends Steering {
   unheard: Unheard;
@@ -161,11 +164,13 @@ async function nextWave(
       unheard.delete(row.id);
       return undefined;
     }
-    const listensFor = listen(unheard, row, now);
+    const listening = listen(unheard, row, now);
     const longest = Math.max(pace.canary.pauseMinutes * MINUTE * LONGEST_WAIT, LEAST_WAIT_MS);
-    if (now < row.wave_ended_at! + longest) return undefined;
+    if (now < row.wave_ended_at! + longest || (now > listening.asked && now < listening.asked + ASK_MS))
+      return undefined;
+    listening.asked = now;
     if (!(await isHeardOf(db, row, anyReceipt))) {
-      if (listensFor < longest) return undefined;
+      if (now < listening.since + longest) return undefined;
       const reason = reasonOf('RECEIPTS_MISSING', `Nothing has come back of the first ${row.fed} messages.`);
       return { to: 'paused', reason };
     }
@@ -176,12 +181,16 @@ async function nextWave(
 /** A process that has not looked for so long was away: what WhatsApp had to report meanwhile it brings by and by. */
 const AWAY_MS = 5 * MINUTE;
 
-/** Returns for how long this process has been there to hear of the first messages. */
-function listen(unheard: Unheard, { id }: CampaignRow, now: number): number {
+/** There may be thousands of first messages: whether any receipt of them is there is asked no more often. */
+const ASK_MS = MINUTE;
+
+/** Notes that this process is there to hear of the first messages. */
+function listen(unheard: Unheard, { id }: CampaignRow, now: number) {
   const before = unheard.get(id);
-  const since = before && now - before.looked <= AWAY_MS ? before.since : now;
-  unheard.set(id, { since, looked: now });
-  return now - since;
+  const there = before !== undefined && now - before.looked <= AWAY_MS;
+  const listening = { since: now, asked: Number.NEGATIVE_INFINITY, ...(there && before), looked: now };
+  unheard.set(id, listening);
+  return listening;
 }
 
 function hasEnough({ fed }: CampaignRow, tally: Tally): boolean {
