@@ -25,12 +25,16 @@ const PAGES = {
   messages: 'messages',
   contacts: 'contacts',
   'contacts by a word of the name': 'contacts?search=pers',
+  'messages by what was written': 'messages?search=saree%20jaipur',
   'failures of one reason': 'messages?status=failed&failureCode=RECIPIENT_UNREACHABLE',
   conversations: 'conversations',
   'who waits': 'conversations?view=waiting',
   'conversations by what was written': 'conversations?search=saree%20jaipur',
 };
-const MOST_MS: Partial<Record<keyof typeof PAGES, number>> = { 'conversations by what was written': 300 };
+const MOST_MS: Partial<Record<keyof typeof PAGES, number>> = {
+  'messages by what was written': 300,
+  'conversations by what was written': 300,
+};
 const THREAD = 'a conversation, from the press on it';
 const TASK = 'the longest task while somebody types';
 const BARE = 'a bare page of fifty rows';
