@@ -13,7 +13,7 @@ import { messageOf } from '../../nouns/messages/queries.ts';
 import { useLiveMessages } from '../../nouns/messages/use-live-messages.ts';
 import { useFilters } from '../../search.ts';
 import { lazyPart } from '../../ui/elements/lazy-part.tsx';
-import { Card, PageFrame } from '../../ui/elements/page.tsx';
+import { Card, PageFrame, SECOND_TAB } from '../../ui/elements/page.tsx';
 import { NewRows } from '../../ui/lists/new-rows.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { useCommonWords } from '../../words/en/common.ts';
@@ -45,7 +45,11 @@ export function Page() {
   return (
     <PageFrame
       title={messages.title}
-      lead={messages.lead}
+      beside={
+        <Link to="/conversations" className={SECOND_TAB}>
+          {messages.conversations}
+        </Link>
+      }
       actions={
         <>
           <CopyAsCurl path={`/api/v1/messages${queryText(query)}`} />
@@ -57,7 +61,6 @@ export function Page() {
         </>
       }
     >
-      <LogTabs />
       <MessageFilters filtered={filtered} />
       {choosing ? (
         <ChoosePerson name={name} people={people} />
@@ -65,23 +68,6 @@ export function Page() {
         <MessageTable query={query} filtered={filtered} failures={showsFailures(search)} />
       )}
     </PageFrame>
-  );
-}
-
-/** Conversations come first, and the log of all messages second. */
-function LogTabs() {
-  const { tabs } = useMessagesWords();
-  const tab =
-    '-mb-px flex min-h-9 items-center border-b-2 px-3 whitespace-nowrap no-underline max-md:min-h-11';
-  return (
-    <nav aria-label={tabs.label} className="flex gap-1 border-b border-line">
-      <Link to="/conversations" className={`${tab} border-transparent text-soft hover:text-ink`}>
-        {tabs.conversations}
-      </Link>
-      <Link to="/messages" aria-current="page" className={`${tab} border-ink font-semibold text-ink`}>
-        {tabs.log}
-      </Link>
-    </nav>
   );
 }
 

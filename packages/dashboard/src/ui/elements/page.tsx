@@ -16,14 +16,19 @@ interface PageProps {
   heading?: ReactNode;
   /** A sentence beside the title that says what this is; a list leaves it out on a phone. */
   lead?: ReactNode;
+  /** A page that belongs to this one, beside the title. */
+  beside?: ReactNode;
   actions?: ReactNode;
   /** The page above; below the second level only. */
   above?: AboveProps;
   children: ReactNode;
 }
 
+/** Conversations and the log of all messages are tabs of each other: each title has the other page beside it. */
+export const SECOND_TAB = 'text-soft no-underline hover:text-ink max-md:-my-3 max-md:py-2';
+
 /** The frame of every page: its title, in the tab as well, and what can be done here. */
-export function PageFrame({ title, heading, lead, actions, above, children }: PageProps) {
+export function PageFrame({ title, heading, lead, beside, actions, above, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Meghdoot`;
   }, [title]);
@@ -34,6 +39,7 @@ export function PageFrame({ title, heading, lead, actions, above, children }: Pa
           {above && <Above {...above} />}
           <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
             <h1 className="text-xl font-semibold tracking-tight">{heading ?? title}</h1>
+            {beside}
             {lead && (
               <p className={`max-w-[100ch] text-sm text-soft ${above ? '' : 'max-md:hidden'}`}>{lead}</p>
             )}

@@ -12,8 +12,7 @@ function lasted(ms: number): string {
 
 export const messages = {
   title: 'Messages',
-  lead: 'Everything sent and received, newest first.',
-  tabs: { label: 'By person or one by one', conversations: 'Conversations', log: 'All messages' },
+  conversations: 'Conversations',
   clear: 'Clear filters',
   filters: {
     label: 'Filters',

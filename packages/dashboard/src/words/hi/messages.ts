@@ -12,8 +12,7 @@ function lasted(ms: number): string {
 
 export const messages: Words['messages'] = {
   title: 'मैसेज',
-  lead: 'जो भी भेजा गया और मिला, नया सबसे ऊपर।',
-  tabs: { label: 'लोगों के हिसाब से या एक-एक करके', conversations: 'बातचीत', log: 'सभी मैसेज' },
+  conversations: 'बातचीत',
   clear: 'फ़िल्टर हटाएँ',
   filters: {
     label: 'फ़िल्टर',

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/elements/button.tsx';
 import { Empty } from '../../../ui/elements/empty.tsx';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { ErrorNotice } from '../../../ui/elements/notice.tsx';
+import { SECOND_TAB } from '../../../ui/elements/page.tsx';
 import { SkeletonLines } from '../../../ui/elements/skeleton.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { useConversationsWords } from '../../../words/en/conversations.ts';
@@ -20,9 +21,6 @@ const ConversationFilters = lazyPart(
   async () => (await import('./filters.tsx')).ConversationFilters,
   () => <div className="h-8 max-md:h-10" />,
 );
-
-/** The log of all messages is a second tab. */
-const TAB = 'inline-flex min-h-8 items-center text-soft no-underline hover:text-ink max-md:min-h-10';
 
 /** More are fetched when their reader is so near to the last one that is shown. */
 const NEAR_PX = 400;
@@ -51,10 +49,10 @@ export function ConversationList({ chosen }: { chosen: string | undefined }) {
   return (
     <>
       <header className="flex flex-col gap-2 border-b border-line px-4 pt-3">
-        <div className="flex items-center gap-4">
+        <div className="flex items-baseline gap-3">
           <Title className="shrink-0 text-lg font-semibold tracking-tight">{words.title}</Title>
           {!isAgent && (
-            <Link to="/messages" className={TAB}>
+            <Link to="/messages" className={SECOND_TAB}>
               {words.log}
             </Link>
           )}
