@@ -20,7 +20,7 @@ const FOLDER = join(import.meta.dirname, '../../../docs/screenshots');
 const QUALITY = 80;
 /** The pictures of how pages looked once, which stand beside those of today. */
 const BEFORE = 'before-';
-const MOST_BYTES = 1_700_000;
+const MOST_BYTES = 1_750_000;
 
 const WIDTHS = {
   desk: { viewport: { width: 1440, height: 900 } },

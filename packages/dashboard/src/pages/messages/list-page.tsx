@@ -46,7 +46,7 @@ export function Page() {
     <PageFrame
       title={messages.title}
       beside={
-        <Link to="/conversations" className={SECOND_TAB}>
+        <Link to="/conversations" className={`${SECOND_TAB} max-md:hidden`}>
           {messages.conversations}
         </Link>
       }
