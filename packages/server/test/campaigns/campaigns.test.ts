@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { holdCampaign } from '../../src/features/campaigns/store.ts';
 import { resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
-import { HOUR } from '../../src/platform/clock.ts';
+import { DAY, HOUR } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { type CampaignPerson, type Campaigns, campaignsOf, counted } from '../rigs/campaigns.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
@@ -228,6 +228,28 @@ onEachDatabase('a campaign', (backend) => {
       assert.deepEqual(ids, [contactId]);
     }
     await goesNoFurther(id);
+  });
+
+  test('goes once more, a day later, to somebody whom WhatsApp limited by a number, though they became one with a contact in it', async () => {
+    const [asha] = await campaigns.people('twice', '5555');
+    const number = someone('0014');
+    const canary = { percent: 1, least: 1, pauseMinutes: 60 };
+    const audience = { contacts: [number, asha!.id] };
+    const { id } = await campaigns.started('', { audience, canary, retryLimited: true });
+    const sent = async () => (await service.client.messages.list({ recipient: number })).data;
+    await campaigns.until(id, async () => assert.equal((await sent())[0]?.status, 'failed'));
+    const contactId = (await sent())[0]!.contactId!;
+    await service.client.contacts.merge(asha!.id, { contactId, phone: asha!.phone });
+    await campaigns.until(id, (campaign) =>
+      assert.deepEqual(counted(campaign), { total: 2, waiting: 1, excluded: 1 }),
+    );
+    await clock.leap(DAY);
+    await campaigns.until(id, async () => assert.equal((await sent()).length, 2));
+    assert.deepEqual((await service.client.campaigns.get(id)).exclusions, [
+      { reason: 'duplicate', count: 1 },
+    ]);
+    assert.ok(!(await campaigns.reached()).includes(asha!.phone));
+    await service.client.campaigns.cancel(id);
   });
 
   // SQLite has one writer: nobody is taken meanwhile.

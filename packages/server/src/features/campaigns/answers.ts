@@ -1,7 +1,7 @@
 /** This file notes with the people of campaigns that they answered, or asked to stop: once each. */
 import type { Trx } from '../../platform/database/dialect.ts';
 import { Changes } from './counts.ts';
-import { HEARD, peopleOfMessages, writePeople } from './people.ts';
+import { campaignOf, HEARD, peopleOfMessages, writePeople } from './people.ts';
 
 /** A message of a campaign, and what the person made of it. */
 interface Answered {
@@ -22,7 +22,7 @@ export async function noteHeardOf(trx: Trx, answers: readonly Answered[]): Promi
     if (!row || ((row.heard ?? 0) & HEARD[what]) !== 0) continue;
     row.heard = (row.heard ?? 0) | HEARD[what];
     changed.add(id);
-    counts.add({ workspace_id: row.workspace_id, id: row.campaign_id }, { state: 'heard', reason: what }, 1);
+    counts.add(campaignOf(row), { state: 'heard', reason: what }, 1);
   }
   await writePeople(
     trx,

@@ -4,25 +4,23 @@ import type { Trx } from '../../platform/database/dialect.ts';
 import { Changes, type CountedAs } from './counts.ts';
 import { frozenOf } from './frozen.ts';
 import { removeLinksOf } from './links.ts';
-import { erasedKey, insertMoved, type PersonRow, placesOf, removePeople } from './people.ts';
+import { campaignOf, erasedKey, insertMoved, type PersonRow, placesOf, removePeople } from './people.ts';
 import type { Audience } from './schemas.ts';
 import { listedIn, writeCampaign } from './store.ts';
 
 /** Erases somebody who is known by these: the ids of contacts, numbers, and ids at WhatsApp. */
 export async function erasePeople(trx: Trx, workspaceId: string, names: readonly string[]): Promise<void> {
   const counts = new Changes();
-  for (const name of names) {
-    const places = await placesOf(trx, workspaceId, [name]);
-    const left = places.map((row): PersonRow => {
-      const next = { ...row, ...standingOf(row) };
-      counts.move({ workspace_id: workspaceId, id: row.campaign_id }, row, next);
-      const nothing = { given: '', message_id: null, again_at: null };
-      return { ...next, ...nothing, person: erasedKey(randomOf(trx).text(22)) };
-    });
-    await removeLinksOf(trx, workspaceId, name);
-    await removePeople(trx, places);
-    await insertMoved(trx, left);
-  }
+  const places = await placesOf(trx, workspaceId, names);
+  const left = places.map((row): PersonRow => {
+    const next = { ...row, ...standingOf(row) };
+    counts.move(campaignOf(row), row, next);
+    const nothing = { given: '', message_id: null, again_at: null };
+    return { ...next, ...nothing, person: erasedKey(randomOf(trx).text(22)) };
+  });
+  for (const name of names) await removeLinksOf(trx, workspaceId, name);
+  await removePeople(trx, places);
+  await insertMoved(trx, left);
   await counts.write(trx);
   await eraseListed(trx, workspaceId, new Set(names));
 }

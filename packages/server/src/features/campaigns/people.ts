@@ -9,6 +9,11 @@ import type { CampaignKey } from './store.ts';
 
 export type PersonRow = Row<'campaign_people'>;
 
+export const campaignOf = ({
+  workspace_id,
+  campaign_id: id,
+}: Pick<PersonRow, 'workspace_id' | 'campaign_id'>): CampaignKey => ({ workspace_id, id });
+
 /** Stands before what is left of the key of somebody who was erased. */
 const ERASED = 'erased_';
 export const erasedKey = (random: string): string => ERASED + random;
@@ -177,8 +182,8 @@ export async function placesIn(
 }
 
 /**
- * Returns the places that some names have in the campaigns of a workspace: one look for each name and campaign. They are
- * locked, and their campaigns, from which nobody is taken meanwhile.
+ * Returns the places that some names have in the campaigns of a workspace, in the order of these and then of the names: one
+ * look for each name and campaign. They are locked, and their campaigns, from which nobody is taken meanwhile.
  */
 export async function placesOf(
   trx: Trx,

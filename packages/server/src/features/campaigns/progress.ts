@@ -3,7 +3,7 @@ import { DAY } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import type { CampaignState, PersonState } from '../../platform/database/schema/campaigns.ts';
 import { Changes } from './counts.ts';
-import { type PersonRow, peopleOfMessages, writePeople } from './people.ts';
+import { campaignOf, type PersonRow, peopleOfMessages, writePeople } from './people.ts';
 import { paceOf } from './show.ts';
 import { type Costing, spentAs } from './spending.ts';
 import { campaignsOf } from './store.ts';
@@ -64,7 +64,7 @@ export async function noteProgress(
       limited: each.limited ? (row.limited ?? 0) + 1 : row.limited,
     };
     changed.push(next);
-    counts.move({ workspace_id: row.workspace_id, id: row.campaign_id }, row, next);
+    counts.move(campaignOf(row), row, next);
   }
   await writePeople(trx, changed);
   await counts.write(trx);

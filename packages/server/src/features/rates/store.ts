@@ -35,8 +35,8 @@ export function listedRates(rates: readonly KnownRate[]): KnownRate[] {
 }
 
 /**
- * Returns the rates that hold at a time for messages to a number or a user id, one for each currency and category: that of their country,
- * or else of its region.
+ * Returns the rates that hold at a time for messages to a number or a user id, one for each currency and category: that of
+ * their country, or else of its region.
  */
 export function ratesTo(rates: readonly KnownRate[], recipient: string, at: number): KnownRate[] {
   const markets = marketsOf(countryOf(recipient));

@@ -27,6 +27,7 @@ import type { WAITS } from '../schemas.ts';
 import { paceOf } from '../show.ts';
 import { affordedBy, type Costing, spentAs } from '../spending.ts';
 import { type CampaignRow, holdCampaign, noteTaken, runningOn } from '../store.ts';
+import { waitingTwice } from '../twice.ts';
 import { ANSWERS_MS, HEARD_MS } from './heard.ts';
 import { quietFor } from './quiet.ts';
 
@@ -268,9 +269,7 @@ async function addressed(trx: Trx, row: CampaignRow, people: readonly PersonRow[
   });
 }
 
-/**
- * Returns the numbers which have come to a contact that stands here too, or of which another number was sent to or is to be.
- */
+/** Returns the numbers of people who by now are reached by another of their names, in the same campaign. */
 async function standTwice(
   trx: Trx,
   row: CampaignRow,
@@ -279,23 +278,15 @@ async function standTwice(
   const numbers = people.flatMap(({ person }) => (isContactId(person) ? [] : [person]));
   if (numbers.length === 0) return new Set();
   const { workspace_id: workspaceId } = row;
-  const owners = await contactsWithPhones(trx, workspaceId, numbers);
-  const contacts = [...new Set(owners.values())];
-  if (contacts.length === 0) return new Set();
-  const numbersBy = await numbersOf(trx, workspaceId, contacts);
-  const namesOf = (contact: string) => [contact, ...(numbersBy.get(contact) ?? [])];
-  const places = await placesIn(trx, row, contacts.flatMap(namesOf));
-  const goesBefore = (name: string, number: string) => {
-    const other = places.get(name);
-    if (!other || name === number) return false;
-    return isContactId(name) || other.message_id !== null || (other.state === 'waiting' && name < number);
-  };
-  return new Set(
-    numbers.filter((number) => {
-      const owner = owners.get(number);
-      return owner !== undefined && namesOf(owner).some((name) => goesBefore(name, number));
-    }),
+  const owners = new Set((await contactsWithPhones(trx, workspaceId, numbers)).values());
+  if (owners.size === 0) return new Set();
+  const numbersBy = await numbersOf(trx, workspaceId, [...owners]);
+  const namesOf = (owner: string) => [...(numbersBy.get(owner) ?? []).toSorted(), owner];
+  const places = await placesIn(trx, row, [...owners].flatMap(namesOf));
+  const twice = [...owners].flatMap((owner) =>
+    waitingTwice(namesOf(owner).flatMap((name) => places.get(name) ?? [])),
   );
+  return new Set(twice.map(({ person }) => person));
 }
 
 async function excludeOptOuts(
