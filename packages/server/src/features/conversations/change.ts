@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Sight } from '../../platform/http/admission/principal.ts';
 import type { Check } from '../../platform/http/response/etag.ts';
+import { type ListRules, namesAfter } from '../../platform/named-list.ts';
 import { fromIso } from '../../platform/time.ts';
 import { recordEvents } from '../events/record.ts';
 import { holdConversation } from './find.ts';
@@ -135,19 +136,17 @@ function taken(by: string | null, member: { name: string } | undefined): ApiErro
   });
 }
 
+const LABELS: ListRules = {
+  fields: { all: 'labels', add: 'addLabels', remove: 'removeLabels' },
+  most: MOST_LABELS,
+  of: 'a conversation',
+};
+
 /** Returns the labels of a conversation after a change, sorted. */
-function labelsAfter(before: readonly string[], change: ConversationChange): string[] {
-  const { labels, addLabels = [], removeLabels = [] } = change;
-  if (labels && (addLabels.length > 0 || removeLabels.length > 0))
-    throw invalid('labels', 'is given without addLabels and removeLabels');
-  const removed = new Set(removeLabels);
-  const stay = labels ?? before.filter((label) => !removed.has(label));
-  const after = [...new Set([...stay, ...addLabels])].sort();
-  // Two that have become one may have more.
-  if (after.length > Math.max(MOST_LABELS, before.length))
-    throw invalid('addLabels', `makes more than ${MOST_LABELS} labels: a conversation has no more`);
-  return after;
-}
+const labelsAfter = (
+  before: readonly string[],
+  { labels: all, addLabels: add, removeLabels: remove }: ConversationChange,
+): string[] => namesAfter(before, { all, add, remove }, LABELS).sort();
 
 async function replaceLabels(
   trx: Trx,

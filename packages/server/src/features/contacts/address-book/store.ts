@@ -1,11 +1,12 @@
 import type { Updateable } from 'kysely';
-import { ApiError, invalid } from '../../../errors.ts';
+import { ApiError } from '../../../errors.ts';
 import { insertRows } from '../../../platform/database/batch.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import type { ContactsTable } from '../../../platform/database/schema/contacts.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
 import type { Check } from '../../../platform/http/response/etag.ts';
+import { type ListRules, namesAfter } from '../../../platform/named-list.ts';
 import { recordEvents } from '../../events/record.ts';
 import { checkValues, setValues } from '../attributes/of-contacts.ts';
 import { contactQuery, contactViews, findContact, noSuchContact, selectContacts } from '../identity/find.ts';
@@ -126,7 +127,8 @@ export async function changeContact(
     const before = await findContact(trx, workspaceId, id);
     check?.(before);
     const columns = changedColumns(before, change);
-    const tags = tagsAfter(before.tags, change);
+    const { tags: all, addTags: add, removeTags: remove } = change;
+    const tags = namesAfter(before.tags, { all, add, remove }, TAGS);
     const retagged = JSON.stringify(tags) !== JSON.stringify(before.tags);
     if (retagged) await replaceTags(trx, workspaceId, id, before.tags, tags);
     const values = change.attributes && (await checkValues(trx, workspaceId, change.attributes));
@@ -145,17 +147,11 @@ export async function changeContact(
   });
 }
 
-/** Returns the tags of a contact after a change, in their order. */
-function tagsAfter(before: readonly string[], change: ContactChange): string[] {
-  const { tags, addTags = [], removeTags = [] } = change;
-  if (tags && (addTags.length > 0 || removeTags.length > 0))
-    throw invalid('tags', 'is given without addTags and removeTags');
-  const removed = new Set(removeTags);
-  const after = [...new Set([...(tags ?? before.filter((tag) => !removed.has(tag))), ...addTags])];
-  if (after.length > MOST_TAGS)
-    throw invalid('addTags', `makes more than ${MOST_TAGS} tags: a contact has no more`);
-  return after;
-}
+const TAGS: ListRules = {
+  fields: { all: 'tags', add: 'addTags', remove: 'removeTags' },
+  most: MOST_TAGS,
+  of: 'a contact',
+};
 
 async function setColumns(
   trx: Trx,
