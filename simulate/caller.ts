@@ -31,10 +31,9 @@ export function createCaller({ scheduler, network, request: bring }: CallerOptio
       scheduler.after(scheduler.between(200, 2000), () => call(request, o));
     };
     const answered = (answer: HttpAnswer) => {
-      const { status } = answer;
       o.heard?.(answer);
       if (over) return;
-      if (status >= 500 || status === 429) return again();
+      if (isTransient(answer)) return again();
       over = true;
       o.settled(answer);
     };
@@ -52,3 +51,7 @@ export function createCaller({ scheduler, network, request: bring }: CallerOptio
   }
   return call;
 }
+
+/** A copy of the request may be under way, or may have been when its process ended: with its key it is asked once more. */
+const isTransient = ({ status, body }: HttpAnswer) =>
+  status >= 500 || status === 429 || (status === 409 && body.includes('IDEMPOTENCY_IN_PROGRESS'));

@@ -1,4 +1,7 @@
-/** Clients that send by the API in a simulated run: each message is asked for until there is an answer that settles it. */
+/**
+ * Clients that send by a key in a simulated run, and members who do so with a session of their own: each message is asked
+ * for until there is an answer that settles it.
+ */
 import { MINUTE, SECOND } from '../packages/server/src/platform/clock.ts';
 import { toIst } from '../packages/server/src/platform/time.ts';
 import type { Wish } from '../test/kit/history.ts';
@@ -42,6 +45,8 @@ const WAVE_MS = 500;
 const LATER = 0.15;
 const LATER_MS = 20 * SECOND;
 const TAKEN_BACK = 0.08;
+/** The share that members write, each of whom has read what they answer. */
+const BY_MEMBERS = 0.25;
 
 export function createClients(o: ClientsOptions): Clients {
   const { scheduler, call } = o;
@@ -53,6 +58,7 @@ export function createClients(o: ClientsOptions): Clients {
     const to = `+9198765432${String(10 + Math.floor(scheduler.chance() * PEOPLE))}`;
     const channelId = owner.channels[Math.floor(scheduler.chance() * owner.channels.length)]!;
     const together = scheduler.chance() < 0.2;
+    const headers = writerOf(owner);
     const next = (left: number) => {
       if (left === 0) return;
       const wish: Wish = {
@@ -68,18 +74,20 @@ export function createClients(o: ClientsOptions): Clients {
       wishes.push(wish);
       if (scheduler.chance() < TAKEN_BACK)
         scheduler.after(scheduler.between(50, LATER_MS), () => takeBack(owner, wish));
-      ask(owner, wish, together ? () => undefined : () => next(left - 1));
+      ask(headers, wish, together ? () => undefined : () => next(left - 1));
       if (together) next(left - 1);
     };
     next(size);
   }
 
-  function ask(owner: ApiOwner, wish: Wish, done: () => void): void {
-    const headers = {
-      authorization: `Bearer ${owner.apiKey}`,
-      'content-type': 'application/json',
-      'idempotency-key': wish.key,
-    };
+  function writerOf({ apiKey, members, newcomers, sessions }: ApiOwner): SessionHeaders {
+    if (scheduler.chance() >= BY_MEMBERS) return { authorization: `Bearer ${apiKey}` };
+    const people = [...members, ...newcomers];
+    return sessions.get(people[Math.floor(scheduler.chance() * people.length)]!)!;
+  }
+
+  function ask(writer: SessionHeaders, wish: Wish, done: () => void): void {
+    const headers = { ...writer, 'content-type': 'application/json', 'idempotency-key': wish.key };
     const payload = JSON.stringify({
       ...{ to: wish.to, type: 'text', message: wish.text, from: wish.channelId, reference: wish.key },
       ...(wish.sendAt !== undefined && { sendAt: toIst(wish.sendAt) }),

@@ -17,7 +17,7 @@
  *   processes.ts      a place for each; they freeze, crash at any of their waits, and start again on what is committed
  *   whatsapp.ts       WhatsApp as Meta's pages have it, strict about what it is sent; not the built-in simulator
  *   receivers.ts  owners.ts   who receives, and who enables a webhook again that was disabled, with a replay
- *   clients.ts  caller.ts  world.ts   who sends, how they ask until they are answered, and what there is before
+ *   clients.ts  caller.ts  world.ts   who sends, by a key or as a member, how they ask until they are answered, and what there is before
  *   campaigns.ts  templates.ts   who sends to many, and what
  *   members.ts  sessions.ts   who takes and reads conversations, and what they are signed in by
  *   leavers.ts  mergers.ts   which of them leave while they are given some, and who says that two people are one
