@@ -1,6 +1,7 @@
 /** A server that takes requests whole, as customers' servers and proxies do. */
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 export interface Asked {
@@ -22,13 +23,14 @@ export interface Receiver {
 
 const HANGING_UP_MS = 500;
 
-/** `take` responds, or does not; where it fails, the connection is cut off. */
+/** `take` responds, or does not; where it fails, the connection is cut off. With a certificate it is reached by https. */
 export async function openReceiver(
   take: (asked: Asked, response: ServerResponse) => unknown,
+  certificate?: { key: string; cert: string },
 ): Promise<Receiver> {
   let closingUntil = 0;
   let port = 0;
-  const server = createServer(async (request, response) => {
+  const answer: RequestListener = async (request, response) => {
     try {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -38,7 +40,8 @@ export async function openReceiver(
     } catch {
       response.destroy();
     }
-  });
+  };
+  const server = certificate ? createSecureServer(certificate, answer) : createServer(answer);
   server.keepAliveTimeout = 60_000;
   const receiver: Receiver = {
     url: '',
@@ -54,7 +57,7 @@ export async function openReceiver(
     async open() {
       await once(server.listen(port, '127.0.0.1'), 'listening');
       ({ port } = server.address() as AddressInfo);
-      receiver.url = `http://127.0.0.1:${port}`;
+      receiver.url = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`;
     },
     close: () => receiver.shut(),
   };

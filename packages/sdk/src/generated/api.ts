@@ -7965,7 +7965,10 @@ export interface components {
         };
         /** PushSubscription */
         PushSubscription: {
-            /** @example https://push.example.com/send/1f3a */
+            /**
+             * @description Push services are reached by https alone (RFC 8030 §8).
+             * @example https://push.example.com/send/1f3a
+             */
             endpoint: string;
             keys: {
                 /**

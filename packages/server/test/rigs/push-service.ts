@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { openReceiver } from '../../../../test/kit/receiver.ts';
+import { DAY, SECOND } from '../../src/platform/clock.ts';
+import { LOCALHOST, trustLocalhost } from './localhost-certificate.ts';
 
 export interface Shown {
   title: string;
@@ -30,10 +32,11 @@ export async function startPushService() {
     string,
     PushedBrowser & { take(body: Buffer, headers: IncomingHttpHeaders): number }
   >();
+  trustLocalhost();
   const server = await openReceiver(({ path, headers, body }, response) => {
     const status = browsers.get(path)?.take(body, headers) ?? 404;
     response.writeHead(status).end();
-  });
+  }, LOCALHOST);
   return {
     /** A browser subscribes; `publicKey` is that of the installation. */
     subscribe(publicKey: string): PushedBrowser {
@@ -68,7 +71,7 @@ export async function startPushService() {
 }
 
 /** Holds a request to RFC 8292: it is signed, for this service, by the key that the browser has subscribed for. */
-export function assertFromHolder(headers: IncomingHttpHeaders, publicKey: string, origin: string): void {
+function assertFromHolder(headers: IncomingHttpHeaders, publicKey: string, origin: string): void {
   const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   assert.equal(key, publicKey);
   const [head, claims, signature] = token!.split('.');
@@ -83,7 +86,11 @@ export function assertFromHolder(headers: IncomingHttpHeaders, publicKey: string
       Buffer.from(signature!, 'base64url'),
     ),
   );
-  const { aud, sub } = JSON.parse(Buffer.from(claims!, 'base64url').toString()) as Record<string, string>;
+  const { aud, sub, exp } = JSON.parse(Buffer.from(claims!, 'base64url').toString()) as {
+    [claim in 'aud' | 'sub']: string;
+  } & { exp: number };
+  const left = exp * SECOND - Date.now();
+  assert.ok(left > 0 && left <= DAY, 'RFC 8292 §2 allows a day');
   assert.equal(aud, origin);
   assert.match(sub!, /^(mailto:|https:)/);
 }
@@ -106,6 +113,7 @@ export function decrypt(
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(record.subarray(-16));
   const text = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  assert.equal(text.at(-1), 2, 'the record is the last one');
-  return text.subarray(0, -1).toString('utf8');
+  const end = text.findLastIndex((byte) => byte !== 0); // zeroes hide how long it is
+  assert.equal(text[end], 2, 'the record is the last one');
+  return text.subarray(0, end).toString('utf8');
 }

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Dispatcher } from 'undici';
 import { invalid } from '../../errors.ts';
-import { randomOf } from '../../platform/database/context.ts';
 import { Deleted, deleted, IdParams } from '../../platform/http/one-thing.ts';
 import { Success, success } from '../../platform/http/response/envelope.ts';
 import { refusalOf } from '../../platform/security/outbound.ts';
@@ -14,8 +13,7 @@ import { sessionOf } from '../people/sessions/admit-person.ts';
 import { choicesOf, choose } from './choices.ts';
 import { addDevice, devicesOf, removeDevice, requireDevice, showDevice } from './devices.ts';
 import { concerns, noticesOf, type Told } from './notices.ts';
-import { encryptFor } from './push/encrypt.ts';
-import { type PushOptions, pushNow } from './push/push.ts';
+import { canEncrypt, type PushOptions, pushNow } from './push/push.ts';
 import { openPushKey } from './push/server-key.ts';
 import { isQuiet, isTimeZone } from './quiet-hours.ts';
 import { voiceOf } from './say.ts';
@@ -120,9 +118,12 @@ export const notificationRoutes: FastifyPluginAsyncTypebox<NotificationRoutesOpt
     async (request) => {
       const { workspaceId, sessionId, person } = await asking(request);
       const subscription = request.body;
-      const refusal = await refusalOf(subscription.endpoint, o);
+      const refusal = URL.parse(subscription.endpoint)?.protocol.startsWith('http:')
+        ? 'must be an https URL'
+        : await refusalOf(subscription.endpoint, o);
       if (refusal) throw invalid('endpoint', refusal);
-      if (!canEncrypt(subscription)) throw invalid('keys.p256dh', 'must be a point of P-256');
+      if (!(await canEncrypt(pushing, subscription)))
+        throw invalid('keys.p256dh', 'must be a point of P-256');
       const now = clock.now();
       const device = await addDevice(db, sealer, {
         ...{ workspace_id: workspaceId, person_id: person.id, session_id: sessionId },
@@ -226,12 +227,4 @@ export const notificationRoutes: FastifyPluginAsyncTypebox<NotificationRoutesOpt
       });
     },
   );
-
-  const canEncrypt = (subscription: Parameters<typeof encryptFor>[0]) => {
-    try {
-      return encryptFor(subscription, '', randomOf(db)).length > 0;
-    } catch {
-      return false;
-    }
-  };
 };

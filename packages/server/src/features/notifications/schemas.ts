@@ -65,7 +65,11 @@ export const Device = Type.Object(
 /** A PushSubscription, as browsers write it. */
 export const SubscriptionInput = Type.Object(
   {
-    endpoint: Type.String({ maxLength: 1000, examples: ['https://push.example.com/send/1f3a'] }),
+    endpoint: Type.String({
+      maxLength: 1000,
+      description: 'Push services are reached by https alone (RFC 8030 §8).',
+      examples: ['https://push.example.com/send/1f3a'],
+    }),
     keys: Type.Object({
       p256dh: Type.String({
         pattern: '^[\\w-]{87}$',

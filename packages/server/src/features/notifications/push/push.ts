@@ -1,10 +1,10 @@
 /** Brings notifications to the push services of browsers (RFC 8030). */
+import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { Dispatcher } from 'undici';
 import { HOUR, SECOND } from '../../../platform/clock.ts';
-import { randomOf } from '../../../platform/database/context.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import { type Device, forgetBrowser, openSubscription } from '../devices.ts';
-import { encryptFor } from './encrypt.ts';
+import type { Subscription } from '../schemas.ts';
 import { openPushKey } from './server-key.ts';
 
 export interface PushOptions extends Pick<Installation, 'db' | 'clock' | 'log' | 'sealer'> {
@@ -55,28 +55,17 @@ export async function pushNow(o: PushOptions, device: Device, shown: Shown): Pro
   return result === 'again' ? 'failed' : result;
 }
 
-async function pushOnce(
-  { db, clock, log, sealer, dispatcher, subject }: PushOptions,
-  device: Device,
-  shown: Shown,
-): Promise<PushResult | 'again'> {
+async function pushOnce(o: PushOptions, device: Device, shown: Shown): Promise<PushResult | 'again'> {
+  const { db, log, sealer, dispatcher } = o;
   const line = { workspace: device.workspace_id, device: device.id };
   try {
     const subscription = openSubscription(sealer, device);
-    const key = await openPushKey(db, sealer);
     const url = new URL(subscription.endpoint);
     const { statusCode, body } = await dispatcher.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: 'POST',
-      headers: {
-        authorization: key.authorization(url.href, subject, clock.now()),
-        'content-encoding': 'aes128gcm',
-        'content-type': 'application/octet-stream',
-        ttl: String(LIFE_S),
-        urgency: 'high',
-      },
-      body: encryptFor(subscription, JSON.stringify(shown), randomOf(db)),
+      ...(await encrypted(o, subscription, JSON.stringify(shown))),
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
     });
@@ -92,4 +81,25 @@ async function pushOnce(
     log.warn({ ...line, err: error }, 'a push service could not be reached');
     return 'again';
   }
+}
+
+/** Returns whether something can be encrypted for a browser: its key may be no point of the curve. */
+export const canEncrypt = (o: PushOptions, subscription: Subscription): Promise<boolean> =>
+  encrypted(o, subscription, '').then(
+    () => true,
+    () => false,
+  );
+
+/** Returns what only the browser can read (RFC 8291), and the headers that say whose request it is (RFC 8292). */
+async function encrypted(
+  { db, sealer, subject }: PushOptions,
+  { endpoint, keys }: Subscription,
+  data: string,
+): Promise<{ headers: Record<string, string>; body: Uint8Array }> {
+  const { headers, body } = await buildPushPayload(
+    { data, options: { ttl: LIFE_S, urgency: 'high' } },
+    { endpoint, keys, expirationTime: null },
+    { ...(await openPushKey(db, sealer)), subject },
+  );
+  return { headers, body };
 }
