@@ -131,3 +131,8 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   for (const node of graph.keys()) visit(node, []);
   return found;
 }
+
+test('nothing is styled by what an ancestor of it holds: a message that comes would have the whole page styled anew', () => {
+  const styled = files.filter((file) => /\bgroup-has-/.test(readFileSync(join(SRC, file), 'utf8')));
+  assert.deepEqual(styled, [], 'mark the document in its place (useDocumentMark)');
+});

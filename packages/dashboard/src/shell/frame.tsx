@@ -41,7 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Rail narrow={!useWide()} />
       </aside>
       <div className="min-w-0">
-        <header className="flex min-h-12 max-md:group-has-data-screen/frame:hidden print:hidden items-center gap-2 border-b border-line bg-card px-4 md:px-8">
+        <header className="flex min-h-12 max-md:in-data-screen:hidden print:hidden items-center gap-2 border-b border-line bg-card px-4 md:px-8">
           <div className="flex min-w-0 flex-1 items-center gap-3 md:max-w-80 lg:hidden">
             <WorkspaceMenu />
           </div>
@@ -83,7 +83,7 @@ function ModeBadge({ className }: { className: string }) {
 }
 
 const GRID =
-  'group/frame print:block! md:grid md:grid-cols-[4rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]';
+  'print:block! md:grid md:grid-cols-[4rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]';
 
 interface RailProps {
   /** Shows icons alone, whose names are read out, and shown on hover and focus. */
@@ -172,7 +172,7 @@ function BottomBar() {
       (isAgent ? agents : BAR.includes(page)) && !isOutside(to) ? [{ page, to, icon }] : [],
     );
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] group-has-data-screen/frame:hidden md:hidden print:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] in-data-screen:hidden md:hidden print:hidden">
       <nav aria-label={shell.navigation} className="flex">
         {shown.map(({ page, to, icon }) => (
           <Link

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Search } from '../../../search.ts';
 import { Avatar } from '../../../ui/elements/avatar.tsx';
+import { useDocumentMark } from '../../../ui/elements/use-document-mark.ts';
 import { useKeyboardRoom } from '../../../ui/elements/use-keyboard-room.ts';
 import { useConversationsWords } from '../../../words/en/conversations.ts';
 
@@ -15,9 +16,9 @@ interface WholeScreenProps {
 /** Takes the whole screen of a phone, above its keyboard, in the place of the header and the bar at the foot. */
 export function WholeScreen({ className, children }: WholeScreenProps) {
   const covered = useKeyboardRoom();
+  useDocumentMark('screen');
   return (
     <div
-      data-screen
       style={{ '--keyboard': `${covered}px` } as CSSProperties}
       className={`max-md:fixed max-md:inset-x-0 max-md:top-0 max-md:bottom-(--keyboard) max-md:z-40 max-md:flex max-md:bg-ground ${className}`}
     >

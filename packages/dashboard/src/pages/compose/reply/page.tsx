@@ -55,7 +55,7 @@ function Reply({ person }: { person: string }) {
       <WholeScreen className="items-start gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]">
         <section
           aria-label={title}
-          className="group flex min-w-0 flex-col overflow-hidden bg-card max-md:flex-1 max-md:self-stretch md:h-[max(26rem,calc(100dvh-9.5rem))] md:rounded md:border md:border-line md:shadow-card md:has-data-tall:h-auto"
+          className="flex min-w-0 flex-col overflow-hidden bg-card max-md:flex-1 max-md:self-stretch md:h-[max(26rem,calc(100dvh-9.5rem))] md:rounded md:border md:border-line md:shadow-card md:in-data-tall:h-auto"
         >
           <ThreadHeader
             id={contactId ?? person}

@@ -60,7 +60,7 @@ export function Thread({ list, name, actions, failed, preview, ref }: ThreadProp
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it
       tabIndex={0}
       onScroll={olderIfNear}
-      className="flex min-h-[min(15rem,50%)] flex-1 flex-col-reverse md:group-has-data-tall:h-80 md:group-has-data-tall:flex-none overflow-y-auto bg-sunk p-3 -outline-offset-2 md:p-4"
+      className="flex min-h-[min(15rem,50%)] flex-1 flex-col-reverse md:in-data-tall:h-80 md:in-data-tall:flex-none overflow-y-auto bg-sunk p-3 -outline-offset-2 md:p-4"
     >
       <div data-view="business" className="flex shrink-0 grow flex-col justify-end">
         {error && !rows && <ErrorNotice error={error} retry={() => void list.refetch()} />}

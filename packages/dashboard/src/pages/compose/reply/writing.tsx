@@ -10,6 +10,7 @@ import { type Search, useFilters } from '../../../search.ts';
 import { lazyPart } from '../../../ui/elements/lazy-part.tsx';
 import { Notice } from '../../../ui/elements/notice.tsx';
 import { shortTime, Time } from '../../../ui/elements/time.tsx';
+import { useDocumentMark } from '../../../ui/elements/use-document-mark.ts';
 import { type FormState, useForm } from '../../../ui/fields/form.tsx';
 import { useReplyWords } from '../../../words/en/reply.ts';
 import { readDraft, useDraftKey, useKeptDraft } from '../draft.ts';
@@ -149,6 +150,7 @@ export function Writing(props: WritingProps) {
     ...{ to, from: choice.from, type: open ? 'media' : 'text', conversation: within?.conversationId },
     ...(form.values.message !== '' && { message: form.values.message, caption: form.values.message }),
   };
+  useDocumentMark('tall', type === 'template' && !within);
   const actions = useThreadActions({ to, from, show, reply, correct });
   return (
     <>
@@ -169,10 +171,7 @@ export function Writing(props: WritingProps) {
           )
         }
       />
-      <div
-        {...(type === 'template' && !within && { 'data-tall': true })}
-        className="flex max-h-[65%] flex-col gap-3 overflow-y-auto border-t border-line bg-raised p-3 max-md:gap-2 md:p-4 md:data-tall:max-h-none"
-      >
+      <div className="flex max-h-[65%] flex-col gap-3 overflow-y-auto border-t border-line bg-raised p-3 max-md:gap-2 md:p-4 md:in-data-tall:max-h-none">
         {within && (
           <Others conversationId={within.conversationId} typed={form.values.message} messages={list.rows} />
         )}
