@@ -107,7 +107,7 @@ onEachDatabase('the secret key', (backend) => {
     const { client: meera } = await memberOf({ url: running.url, db: database.db }, workspace.id, 'Meera');
     await meera.notifications.get(); // makes the key of the installation
     await meera.notifications.addDevice({
-      endpoint: 'http://127.0.0.1:9/send/1',
+      endpoint: 'https://127.0.0.1:9/send/1',
       keys: {
         p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
         auth: 'BTBZMqHH6r4Tts7J_aSIgg',
