@@ -118,9 +118,10 @@ export const notificationRoutes: FastifyPluginAsyncTypebox<NotificationRoutesOpt
     async (request) => {
       const { workspaceId, sessionId, person } = await asking(request);
       const subscription = request.body;
-      const refusal = URL.parse(subscription.endpoint)?.protocol.startsWith('http:')
-        ? 'must be an https URL'
-        : await refusalOf(subscription.endpoint, o);
+      const refusal =
+        URL.parse(subscription.endpoint)?.protocol === 'http:'
+          ? 'must be an https URL'
+          : await refusalOf(subscription.endpoint, o);
       if (refusal) throw invalid('endpoint', refusal);
       if (!(await canEncrypt(pushing, subscription)))
         throw invalid('keys.p256dh', 'must be a point of P-256');

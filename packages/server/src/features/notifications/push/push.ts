@@ -5,7 +5,7 @@ import { HOUR, SECOND } from '../../../platform/clock.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import { type Device, forgetBrowser, openSubscription } from '../devices.ts';
 import type { Subscription } from '../schemas.ts';
-import { openPushKey } from './server-key.ts';
+import { openPushKey, type PushKey } from './server-key.ts';
 
 export interface PushOptions extends Pick<Installation, 'db' | 'clock' | 'log' | 'sealer'> {
   /** Reaches public addresses alone, for a browser names the URL. */
@@ -55,17 +55,21 @@ export async function pushNow(o: PushOptions, device: Device, shown: Shown): Pro
   return result === 'again' ? 'failed' : result;
 }
 
-async function pushOnce(o: PushOptions, device: Device, shown: Shown): Promise<PushResult | 'again'> {
-  const { db, log, sealer, dispatcher } = o;
+async function pushOnce(
+  { db, log, sealer, dispatcher, subject }: PushOptions,
+  device: Device,
+  shown: Shown,
+): Promise<PushResult | 'again'> {
   const line = { workspace: device.workspace_id, device: device.id };
   try {
     const subscription = openSubscription(sealer, device);
+    const sender = { ...(await openPushKey(db, sealer)), subject };
     const url = new URL(subscription.endpoint);
     const { statusCode, body } = await dispatcher.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: 'POST',
-      ...(await encrypted(o, subscription, JSON.stringify(shown))),
+      ...(await encrypted(sender, subscription, JSON.stringify(shown))),
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
     });
@@ -84,22 +88,27 @@ async function pushOnce(o: PushOptions, device: Device, shown: Shown): Promise<P
 }
 
 /** Returns whether something can be encrypted for a browser: its key may be no point of the curve. */
-export const canEncrypt = (o: PushOptions, subscription: Subscription): Promise<boolean> =>
-  encrypted(o, subscription, '').then(
+export async function canEncrypt(
+  { db, sealer, subject }: PushOptions,
+  subscription: Subscription,
+): Promise<boolean> {
+  const sender = { ...(await openPushKey(db, sealer)), subject };
+  return encrypted(sender, subscription, '').then(
     () => true,
     () => false,
   );
+}
 
 /** Returns what only the browser can read (RFC 8291), and the headers that say whose request it is (RFC 8292). */
 async function encrypted(
-  { db, sealer, subject }: PushOptions,
+  sender: PushKey & Pick<PushOptions, 'subject'>,
   { endpoint, keys }: Subscription,
   data: string,
 ): Promise<{ headers: Record<string, string>; body: Uint8Array }> {
   const { headers, body } = await buildPushPayload(
     { data, options: { ttl: LIFE_S, urgency: 'high' } },
     { endpoint, keys, expirationTime: null },
-    { ...(await openPushKey(db, sealer)), subject },
+    sender,
   );
   return { headers, body };
 }
