@@ -244,8 +244,13 @@ inBrowser((browser) => {
     assert.doesNotMatch(page.url(), /EAA|secret/);
   });
 
-  const isRead = (where: Page) =>
-    where.getByRole('log').getByText('Read', { exact: true }).last().waitFor({ state: 'attached' });
+  async function isRead(where: Page): Promise<void> {
+    const read = where.getByRole('log').getByText('Read', { exact: true }).last();
+    await read.waitFor({ state: 'attached' }).catch(async (cause) => {
+      const shown = await where.getByRole('main').innerText();
+      throw new Error(`Nothing is read at ${where.url()}, which shows:\n${shown}`, { cause });
+    });
+  }
 
   test('a message composed there is read, and while the number is paused the next one is refused and kept', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Send a message' }).click();
