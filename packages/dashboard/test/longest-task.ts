@@ -1,6 +1,6 @@
 /** How long a page is deaf to its person at a time. */
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 interface TraceEvent {
   name: string;
@@ -15,11 +15,8 @@ interface TraceEvent {
  * Returns the milliseconds of CPU of the longest task that the main thread of a page runs meanwhile: on a machine with
  * nothing else to do it takes as long, and on a busy one this stays the same.
  */
-export async function longestTask(
-  browser: Browser,
-  page: Page,
-  meanwhile: () => Promise<unknown>,
-): Promise<number> {
+export async function longestTask(page: Page, meanwhile: () => Promise<unknown>): Promise<number> {
+  const browser = page.context().browser()!;
   await browser.startTracing(page, { categories: ['toplevel'] });
   await meanwhile();
   const traced = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
