@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { deleteContact } from '../../src/features/contacts/address-book/delete.ts';
 import { changeContact, createContact } from '../../src/features/contacts/address-book/store.ts';
 import { findContact, noteInbound, sendingAddresses } from '../../src/features/contacts/identity/find.ts';
+import { knownAliases } from '../../src/features/contacts/identity/known-aliases.ts';
 import { type Person, rekeyContact, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import { optOutsOf } from '../../src/features/contacts/opt-out.ts';
 import { repointMessages } from '../../src/features/messages/state/repoint.ts';
@@ -317,4 +319,35 @@ onEachDatabase('resolving contacts', (backend) => {
     );
     await assert.rejects(deleteContact(db, ws, id!), { code: 'NOT_FOUND' });
   });
+
+  if (backend.name !== 'sqlite') {
+    test('the look-up of somebody new reads no other people, though there were few when the session planned it', async (t) => {
+      const own = await backend.open();
+      t.after(() => own.close());
+      const ws = newWorkspace();
+      const rowsOf = (first: number, count: number) =>
+        Array.from({ length: count }, (_, i) => ({
+          ...{ workspace_id: ws, kind: 'phone' as const, value: `+91${9_000_000_000 + first + i}` },
+          ...{ contact_id: `con_${first + i}`, linked_at: 1 },
+        }));
+      await transaction(own.db, async (trx) => {
+        const lookUp = () =>
+          knownAliases(trx, [{ workspaceId: ws, aliases: [{ kind: 'phone', value: '+919876543210' }] }]);
+        const read = async () => {
+          const { rows } = await sql<{ count: number }>`
+            select sum(pg_stat_get_xact_blocks_fetched(indexrelid))::bigint as count from pg_index
+            where indrelid = 'contact_aliases'::regclass`.execute(trx);
+          return Number(rows[0]!.count);
+        };
+        await insertRows(trx, 'contact_aliases', rowsOf(0, 50));
+        await sql`analyze contact_aliases`.execute(trx);
+        for (let i = 0; i < 10; i++) await lookUp(); // PostgreSQL plans for good after five
+        await insertRows(trx, 'contact_aliases', rowsOf(50, 5000));
+        const before = await read();
+        await lookUp();
+        const blocks = (await read()) - before;
+        assert.ok(blocks < 20, `${blocks} blocks were read`);
+      });
+    });
+  }
 });

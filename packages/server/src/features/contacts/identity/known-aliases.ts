@@ -28,10 +28,11 @@ const KNOWN: KeyedQuery = {
       where a.workspace_id = v.workspace_id and a.kind = v.kind and a.value = v.value`,
 };
 
+/** It asks for the first one in the order of the key, so that PostgreSQL looks there, however few the aliases were when it planned. */
 const WITH_ERASED: KeyedQuery = {
   columns: { workspace_id: 'text' },
   query: () => sql`select v.workspace_id from v where exists (select 1 from contact_aliases a
-      where a.workspace_id = v.workspace_id and a.kind = 'erased')`,
+      where a.workspace_id = v.workspace_id and a.kind = 'erased' limit 1 offset 0)`,
 };
 
 /** An alias that is looked up, and by what. */

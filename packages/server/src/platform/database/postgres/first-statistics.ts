@@ -3,6 +3,11 @@ import type { Db, Trx } from '../dialect.ts';
 import { transaction } from '../transaction.ts';
 
 const ROWS = 200;
+/**
+ * PostgreSQL analyses a table after so many changes, in place of its 50: of a few rows it would find that any index is as
+ * good as the right one, and a session keeps such a plan while the table grows.
+ */
+const ANALYSED_ROWS = 2000;
 /** The planner is told to expect this many values in a column that many rows share. */
 const SHARED_VALUES = 3;
 
@@ -59,12 +64,10 @@ async function writeStatistics(trx: Trx, name: string, columns: readonly Column[
   await sql`analyze ${table}`.execute(trx);
   await change('reset (n_distinct)');
   await sql`truncate ${table}`.execute(trx);
+  await sql`alter table ${table} set (autovacuum_analyze_threshold = ${sql.lit(ANALYSED_ROWS)})`.execute(trx);
 }
-
-/** From so many new rows on, PostgreSQL would count them by itself within a minute. */
-const COUNTED_ROWS = 100;
 
 /** Gives a table the statistics of the rows that were brought into it; of a few, those of used tables are better. */
 export async function analyzeTable(db: Db, name: string, rows: number): Promise<void> {
-  if (rows >= COUNTED_ROWS) await sql`analyze ${sql.table(name)}`.execute(db);
+  if (rows >= ANALYSED_ROWS) await sql`analyze ${sql.table(name)}`.execute(db);
 }
