@@ -21,35 +21,39 @@ export interface Run {
   pieces: number;
   /** The piece with which the next step begins; undefined: the last step has begun. */
   next: number | undefined;
+  /** Resolves once the last step that has begun holds the row of the import, or is over. */
+  held: Promise<void>;
 }
 
 export async function beginRun(db: Db, row: ImportRow): Promise<Run> {
   const { plan, defined } = await planOfRow(db, row);
   return {
-    ...{ job: jobOf(row), plan, pieces: row.pieces, next: Number(row.place) },
+    ...{ job: jobOf(row), plan, pieces: row.pieces, next: Number(row.place), held: Promise.resolve() },
     attributes: new Map([...defined.values()].map((each) => [each.id, each])),
   };
 }
 
 /**
  * Stores the next pieces; returns whether there is nothing more to do for this process. The next step may begin before
- * this one has ended, as one that does not lead.
+ * this one has ended.
  */
 export async function stepRun(
   db: Db,
   run: Run,
-  { now, pieces, leads }: { now: number; pieces: number; leads: boolean },
+  { now, pieces }: { now: number; pieces: number },
 ): Promise<boolean> {
-  const { job, plan, attributes } = run;
+  const { job, plan, attributes, held: before } = run;
   const { workspaceId, id: importId } = job;
   const piece = run.next;
   if (piece === undefined) return false;
   const end = Math.min(run.pieces, piece + pieces);
   run.next = end < run.pieces ? end : undefined;
-  return stepFrom(
+  const { promise: held, resolve: holds } = Promise.withResolvers<void>();
+  run.held = held;
+  const step = stepFrom(
     db,
     job,
-    { place: String(piece), leads, now },
+    { place: String(piece), now, before, holds },
     async (trx) => {
       const { people, ...read } = await readPeople(trx, { job, plan }, piece, end);
       const written = await writePeople(trx, { workspaceId, importId, piece, attributes, now }, people);
@@ -70,6 +74,7 @@ export async function stepRun(
       };
     },
   );
+  return step.finally(holds);
 }
 
 /** Returns the people of some pieces. One that the check let through and that is faulty by now has failed. */

@@ -1,5 +1,7 @@
 /** This file takes an import one step on that changes contacts: what it has come to and its events are written in the same transaction. */
-import type { Db, Trx } from '../../platform/database/dialect.ts';
+import { type Clock, WOKEN } from '../../platform/clock.ts';
+import { contextOf } from '../../platform/database/context.ts';
+import { type Db, keepsWhatItReads, type Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { type NewEvent, recordEvents } from '../events/record.ts';
 import type { Counts } from './schemas.ts';
@@ -28,41 +30,52 @@ export async function stepJob(
   });
 }
 
+/** A step that is begun while the one before it is at work. */
 export interface StepPlace {
   /** The place that the import has come to when the steps before are done. */
   place: string;
-  /** The row is held from the beginning; otherwise at the end alone, so that another step can be at work meanwhile. */
-  leads: boolean;
   now: number;
+  /** Resolves once the step before holds the row of the import, or is over. */
+  before: Promise<unknown>;
+  /** Is called once this one holds it. */
+  holds: () => void;
 }
 
+/** A step that waits for another one longer than this gives way: it may be what the other one waits for. */
+const MOST_WAIT_MS = 1000;
+
 /**
- * Has `step` change contacts from a place on; `come` then says what the import has come to. Returns whether there is
- * nothing more to do for this process, as when the import is at another place by then: then nothing is changed.
+ * Has `step` change contacts from a place on; `come` then says what the import has come to. The row of the import is held
+ * at the end alone, so that another step can be at work meanwhile. Returns whether there is nothing more to do for this
+ * process, as when the import is at another place by then: then nothing is changed.
  */
 export async function stepFrom<T>(
   db: Db,
   job: Job,
-  { place, leads, now }: StepPlace,
+  { place, now, before, holds }: StepPlace,
   step: (trx: Trx) => Promise<T>,
   come: (done: T, row: ImportRow, counts: Counts) => Stepped,
 ): Promise<boolean> {
-  const hold = async (trx: Trx) => {
-    const row = await holdJob(trx, job);
-    if (row?.place !== place) throw new NotNext();
-    return row;
-  };
   try {
     return await transaction(db, async (trx) => {
-      const held = leads ? await hold(trx) : undefined;
       const done = await step(trx);
-      const row = held ?? (await hold(trx));
+      // On SQLite the one before has ended.
+      if (!keepsWhatItReads(trx)) await atMost(MOST_WAIT_MS, before, contextOf(db).clock);
+      const row = await holdJob(trx, job);
+      if (row?.place !== place) throw new NotNext();
+      holds();
       return endStep(trx, row, come(done, row, countsOf(row)), now);
     });
   } catch (error) {
     if (error instanceof NotNext) return true;
     throw error;
   }
+}
+
+async function atMost(ms: number, waited: Promise<unknown>, clock: Clock): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([waited, clock.sleep(ms, over.signal)]);
+  over.abort(WOKEN);
 }
 
 /** Takes back what a step has changed whose turn it is not. */

@@ -30,9 +30,7 @@ export async function workOn(
       continue;
     }
     for (let ended = false; !ended && leases.lasts(LEASE); ) {
-      const until = clock.monotonic() + ASK_AGAIN_MS;
-      do ended = await stepsOf(work, clock);
-      while (!ended && clock.monotonic() < until);
+      ended = await stepsOf(work, clock, { ms: ASK_AGAIN_MS });
       if (!ended) {
         told?.(await requireImport(db, workspaceId, id));
         await leases.acquire([LEASE]);

@@ -1,6 +1,6 @@
 import { type Clock, MINUTE } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
-import type { Db } from '../../platform/database/dialect.ts';
+import { type Db, keepsWhatItReads } from '../../platform/database/dialect.ts';
 import type { Installation } from '../../platform/http/server/installation.ts';
 import type { Leases } from '../../platform/jobs/lease.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
@@ -20,18 +20,17 @@ const AT_ONCE = 8;
 const POLL_MS = 5000;
 /** Requests wait so long at most for a slice of an import, or for one step where that takes longer. */
 const SLICE_MS = 8;
+/** PostgreSQL has most of the work, and this thread is free for requests meanwhile. */
+const SLICE_ON_POSTGRES_MS = 500;
 /** An import takes short steps, and rests for as long as a slice took, where the others have so much for this thread to do. */
 const CROWDED_MS = 2;
 
 /** Work that this process has taken up. */
 export interface Work {
   job: Job;
-  /**
-   * Does a step, a short one if others have much to do; returns whether there is nothing more to do. Of those that are
-   * begun together the first one leads.
-   */
-  step(o: { now: number; crowded: boolean; leads: boolean }): Promise<boolean>;
-  /** Steps that are begun together: one is at work while another waits for the row of the import, or for the disk. */
+  /** Does a step, a short one if others have much to do; returns whether there is nothing more to do. */
+  step(o: { now: number; crowded: boolean }): Promise<boolean>;
+  /** So many steps are under way at the same time. */
   together: number;
 }
 
@@ -50,8 +49,8 @@ export async function takeUpWork(db: Db, row: ImportRow): Promise<Work | undefin
     return { job, step: ({ now }) => stepUndo(db, job, now), together: TOGETHER };
   if (taken.state === 'running') {
     const run = await beginRun(db, taken);
-    const step: Work['step'] = ({ now, crowded, leads }) =>
-      stepRun(db, run, { now, leads, pieces: crowded ? PIECES_CROWDED : PIECES });
+    const step: Work['step'] = ({ now, crowded }) =>
+      stepRun(db, run, { now, pieces: crowded ? PIECES_CROWDED : PIECES });
     return { job, step, together: TOGETHER };
   }
   return checkOf(db, taken, job);
@@ -75,23 +74,37 @@ async function checkOf(db: Db, row: ImportRow, job: Job): Promise<Work> {
   };
 }
 
+export interface Slice {
+  /** The next step begins until so much time has passed. */
+  ms: number;
+  crowded?: boolean;
+}
+
 /**
- * Does some steps of a work, between which others have their turn; returns whether there is nothing more to do. One that
- * fails is heard of when all have ended.
+ * Does steps of a work, one at least, between which others have their turn: as many as go together are under way, and
+ * none at the end. Returns whether there is nothing more to do. One that fails is heard of when all have ended.
  */
 export async function stepsOf(
   { step, together }: Work,
-  clock: Pick<Clock, 'now' | 'pause'>,
-  crowded = false,
+  clock: Pick<Clock, 'now' | 'monotonic' | 'pause'>,
+  { ms, crowded = false }: Slice,
 ): Promise<boolean> {
-  const begun = Array.from({ length: together }, async (_, i) => {
-    for (let turns = 0; turns < i; turns++) await clock.pause(0);
-    return step({ now: clock.now(), crowded, leads: i === 0 });
-  });
-  const steps = await Promise.allSettled(begun);
-  const failed = steps.find((each) => each.status === 'rejected');
+  const from = clock.monotonic();
+  const goesOn = () => clock.monotonic() > from && clock.monotonic() < from + ms; // not where time stands still
+  const underWay: Promise<PromiseSettledResult<boolean>[]>[] = [];
+  const over: PromiseSettledResult<boolean>[] = [];
+  const isLast = (each: PromiseSettledResult<boolean>) => each.status === 'rejected' || each.value;
+  do {
+    while (underWay.length < together) {
+      if (underWay.length > 0) await clock.pause(0);
+      underWay.push(Promise.allSettled([step({ now: clock.now(), crowded })]));
+    }
+    over.push(...(await underWay.shift()!));
+  } while (!over.some(isLast) && goesOn());
+  over.push(...(await Promise.all(underWay)).flat());
+  const failed = over.find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;
-  return steps.some((each) => each.status === 'fulfilled' && each.value);
+  return over.some(isLast);
 }
 
 /** Checks, stores and undoes imports; one process does so at a time. */
@@ -99,6 +112,7 @@ export function startImports({ db, clock, log, leases }: ImportWorkerOptions): P
   const underWay = new Map<string, Work>();
   let leftAt = clock.worked();
   let crowded = false;
+  const sliceMs = keepsWhatItReads(db) ? SLICE_MS : SLICE_ON_POSTGRES_MS;
 
   async function workOf(row: ImportRow): Promise<Work | undefined> {
     const known = underWay.get(row.id);
@@ -112,11 +126,8 @@ export function startImports({ db, clock, log, leases }: ImportWorkerOptions): P
   async function slice(row: ImportRow): Promise<void> {
     const work = await workOf(row);
     if (!work) return;
-    const until = clock.monotonic() + SLICE_MS;
     try {
-      let ended = false;
-      do ended = await stepsOf(work, clock, crowded);
-      while (!ended && clock.monotonic() < until && clock.monotonic() > until - SLICE_MS);
+      const ended = await stepsOf(work, clock, { ms: crowded ? SLICE_MS : sliceMs, crowded });
       if (ended) underWay.delete(row.id);
     } catch (error) {
       underWay.delete(row.id); // it is taken up anew
