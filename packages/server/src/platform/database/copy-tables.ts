@@ -1,6 +1,6 @@
 /** This file reads and writes the tables of the schema without knowing what they are, to bring them to another database. */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from './dialect.ts';
 
 export interface TableShape {
@@ -8,6 +8,8 @@ export interface TableShape {
   columns: readonly { name: string; type: 'text' | 'bigint' }[];
   /** The columns of its primary key, in order. */
   key: readonly string[];
+  /** The last column of the key descends. */
+  descends: boolean;
 }
 
 export type TableValue = string | number | null;
@@ -16,8 +18,11 @@ export type TableKey = readonly (string | number)[];
 
 /** Returns every table of a SQLite database but that of the migrations, which each database has of its own. */
 export async function tablesOfSqlite(db: Db): Promise<TableShape[]> {
-  const { rows } = await sql<{ table: string; name: string; type: string; pk: number }>`
-    select t.name as "table", c.name, c.type, c.pk from sqlite_schema t join pragma_table_info(t.name) c
+  const { rows } = await sql<{ table: string; name: string; type: string; pk: number; desc: number | null }>`
+    select t.name as "table", c.name, c.type, c.pk, (
+      select x."desc" from pragma_index_list(t.name) l join pragma_index_xinfo(l.name) x
+      where l.origin = 'pk' and x.name = c.name) as "desc"
+    from sqlite_schema t join pragma_table_info(t.name) c
     where t.type = 'table' and t.name not like 'sqlite_%' and t.name <> 'migrations'
     order by t.rowid, c.cid`.execute(db);
   return [...Map.groupBy(rows, ({ table }) => table)].map(([name, own]) => ({
@@ -30,6 +35,7 @@ export async function tablesOfSqlite(db: Db): Promise<TableShape[]> {
       .filter(({ pk }) => pk > 0)
       .sort((a, b) => a.pk - b.pk)
       .map((column) => column.name),
+    descends: own.some(({ desc }) => desc === 1),
   }));
 }
 
@@ -59,19 +65,41 @@ const FIRST_ROWS = 16;
  * as many rows as their length allows.
  */
 export async function* pagesOfTable(db: Db, table: TableShape, after?: TableKey): AsyncGenerator<TableRow[]> {
-  const order = sql.join(table.key.map((column) => sql.ref(column)));
-  const columns = sql.join(table.columns.map((column) => sql.ref(column.name)));
   let limit = FIRST_ROWS;
   for (let last = after; ; ) {
-    const beyond = last ? sql`where (${order}) > (${sql.join(last)})` : sql``;
-    const { rows } = await sql<TableRow>`select ${columns} from ${sql.table(table.name)}
-      ${beyond} order by ${order} limit ${limit}`.execute(db);
+    const rows = last ? await rowsAfter(db, table, last, limit) : await someRows(db, table, sql``, limit);
     if (rows.length > 0) yield rows;
     if (rows.length < limit) return;
     last = keyOf(table, rows.at(-1)!);
     const length = rows.reduce((sum, row) => sum + lengthOf(row), 0) / rows.length;
     limit = Math.min(MOST_ROWS, 4 * limit, Math.max(1, Math.floor(PAGE_CHARACTERS / length)));
   }
+}
+
+/** Returns the next rows. Two statements where the key descends: neither database seeks by a comparison of such rows. */
+async function rowsAfter(db: Db, table: TableShape, last: TableKey, limit: number): Promise<TableRow[]> {
+  const names = table.key.map((column) => sql.ref(column));
+  if (!table.descends)
+    return someRows(db, table, sql`where (${sql.join(names)}) > (${sql.join(last)})`, limit);
+  const [first, values] = [sql.join(names.slice(0, -1)), sql.join(last.slice(0, -1))];
+  const same = sql`where (${first}) = (${values}) and ${names.at(-1)} < ${last.at(-1)}`;
+  const rows = await someRows(db, table, same, limit);
+  if (rows.length === limit) return rows;
+  return [...rows, ...(await someRows(db, table, sql`where (${first}) > (${values})`, limit - rows.length))];
+}
+
+async function someRows(
+  db: Db,
+  { name, columns, key, descends }: TableShape,
+  where: RawBuilder<unknown>,
+  limit: number,
+): Promise<TableRow[]> {
+  const order = sql.join(key.map((column) => sql.ref(column)));
+  const { rows } = await sql<TableRow>`select ${sql.join(columns.map((column) => sql.ref(column.name)))}
+    from ${sql.table(name)} ${where} order by ${order} ${descends ? sql`desc` : sql``} limit ${limit}`.execute(
+    db,
+  );
+  return rows;
 }
 
 function lengthOf(row: TableRow): number {

@@ -94,9 +94,9 @@ async function removeRows(trx: Trx, workspaceId: string, id: string): Promise<bo
     .deleteFrom('contacts')
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
-  await removeWords(trx, workspaceId, id);
+  await removeWords(trx, [{ workspaceId, contactId: id, name: gone?.name }]);
   await removeValuesOf(trx, workspaceId, id);
   await removeNotes(trx, workspaceId, id);
   await removeImported(trx, workspaceId, id);

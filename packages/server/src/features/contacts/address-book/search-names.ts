@@ -140,10 +140,10 @@ async function walkWords(
   return places;
 }
 
-const WORDS_OF: KeyedQuery = {
-  columns: { workspace_id: 'text', contact_id: 'text' },
-  query: () => sql`select w.word, w.contact_id from v cross join contact_words w
-      where w.workspace_id = v.workspace_id and w.contact_id = v.contact_id`,
+const NAMES: KeyedQuery = {
+  columns: { workspace_id: 'text', id: 'text' },
+  query: () => sql`select c.id, c.name from v cross join contacts c
+      where c.workspace_id = v.workspace_id and c.id = v.id`,
 };
 
 /** The places whose contacts have all that is looked for, each contact at the first of its words that `along` begins. */
@@ -155,14 +155,15 @@ async function fitting(
   beginnings: readonly Beginning[],
 ): Promise<Place[]> {
   const ids = [...new Set(places.map(({ contact_id }) => contact_id))];
-  const rows = await selectByKeys<Place>(
+  const rows = await selectByKeys<{ id: string; name: string | null }>(
     db,
-    WORDS_OF,
-    ids.map((contact_id) => ({ workspace_id: workspaceId, contact_id })),
+    NAMES,
+    ids.map((id) => ({ workspace_id: workspaceId, id })),
   );
-  const byContact = Map.groupBy(rows, (row) => row.contact_id);
+  const sounds = new Map<string, string | undefined>();
+  const wordsOf = new Map(rows.map(({ id, name }) => [id, keptOf(name ?? '', sounds)]));
   return places.filter(({ contact_id, word }) => {
-    const own = (byContact.get(contact_id) ?? []).map((row) => row.word);
+    const own = wordsOf.get(contact_id) ?? [];
     return (
       isBegun(word, along) &&
       own.every((other) => !isBegun(other, along) || !isBefore(other, word)) &&

@@ -136,7 +136,7 @@ export async function changeContact(
     const changed = retagged || revalued || Object.keys(columns).length > 0;
     if (changed) await setColumns(trx, workspaceId, id, { ...columns, updated_at: now });
     if (columns.name !== undefined) {
-      await removeWords(trx, workspaceId, id);
+      await removeWords(trx, [{ workspaceId, contactId: id, name: before.name }]);
       await addWords(trx, [{ workspaceId, contactId: id, name: change.name }]);
     }
     const events = change.optOut ? await changeOptOut(trx, workspaceId, id, change.optOut.scope, now) : [];

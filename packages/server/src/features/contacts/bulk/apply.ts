@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import { insertRows, type KeyedQuery, updateRows, writeByKeys } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
-import { addWords } from '../words.ts';
+import { addWords, removeWords } from '../words.ts';
 
 /** The changes of one contact. What is not named stays. */
 export interface ContactWrites {
   contactId: string;
-  /** The name from now on; undefined: it stays. */
-  name?: string | null | undefined;
+  /** Undefined: it stays. */
+  name?: readonly [before: string | null, after: string | null] | undefined;
   addTags?: readonly string[] | undefined;
   removeTags?: readonly string[] | undefined;
   /** Texts as they are stored, by the ids of their attributes; null removes a value. */
@@ -27,12 +27,6 @@ const REMOVE_TAGS: KeyedQuery = {
       where (workspace_id, tag, contact_id) in (select v.workspace_id, v.tag, v.contact_id from v)`,
 };
 
-export const REMOVE_WORDS: KeyedQuery = {
-  columns: { workspace_id: 'text', contact_id: 'text' },
-  query: () => sql`delete from contact_words
-      where (workspace_id, contact_id) in (select v.workspace_id, v.contact_id from v)`,
-};
-
 /** Writes changes that are there to be made; each contact stands in them once. */
 export async function applyWrites(
   trx: Trx,
@@ -41,22 +35,23 @@ export async function applyWrites(
   now: number,
 ): Promise<void> {
   const of = { workspace_id: workspaceId };
-  const renamed = writes.filter(({ name }) => name !== undefined);
+  const renamed = writes.flatMap(({ contactId, name }) =>
+    name ? { contactId, before: name[0], after: name[1] } : [],
+  );
   await updateRows(
     trx,
     'contacts',
     { workspace_id: 'text', id: 'text' },
     { name: 'text' },
-    renamed.map(({ contactId, name }) => ({ ...of, id: contactId, name })),
+    renamed.map(({ contactId, after }) => ({ ...of, id: contactId, name: after })),
   );
-  await writeByKeys(
+  await removeWords(
     trx,
-    REMOVE_WORDS,
-    renamed.map(({ contactId }) => ({ ...of, contact_id: contactId })),
+    renamed.map(({ contactId, before }) => ({ workspaceId, contactId, name: before })),
   );
   await addWords(
     trx,
-    renamed.map(({ contactId, name }) => ({ workspaceId, contactId, name })),
+    renamed.map(({ contactId, after }) => ({ workspaceId, contactId, name: after })),
   );
   await writeByKeys(
     trx,

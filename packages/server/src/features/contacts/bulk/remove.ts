@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   insertRows,
   type KeyedQuery,
+  selectByKeys,
   selectTogether,
   writeByKeys,
 } from '../../../platform/database/batch.ts';
@@ -10,7 +11,7 @@ import type { Trx } from '../../../platform/database/dialect.ts';
 import { deleteInTransaction } from '../address-book/delete.ts';
 import { aliasesOfContacts } from '../identity/aliases.ts';
 import { erasedAlias } from '../identity/erased-alias.ts';
-import { REMOVE_WORDS } from './apply.ts';
+import { removeWords } from '../words.ts';
 
 const columns = { workspace_id: 'text', contact_id: 'text' } as const;
 
@@ -37,7 +38,7 @@ const REMOVE_ALIASES: KeyedQuery = {
 const REMOVE_CONTACTS: KeyedQuery = {
   columns,
   query: () => sql`delete from contacts
-      where (workspace_id, id) in (select v.workspace_id, v.contact_id from v)`,
+      where (workspace_id, id) in (select v.workspace_id, v.contact_id from v) returning id, name`,
 };
 
 /** The caller has their locks, and knows that they have neither notes nor conversations. Opt-outs are kept. */
@@ -50,8 +51,12 @@ export async function removeContacts(trx: Trx, workspaceId: string, ids: readonl
   const others = ids.filter((id) => !refusing.has(id));
   await noteAllDeleted(trx, workspaceId, others);
   const keys = keysOf(others);
-  for (const removal of [REMOVE_WORDS, REMOVE_TAGS, REMOVE_VALUES, REMOVE_ALIASES, REMOVE_CONTACTS])
-    await writeByKeys(trx, removal, keys);
+  for (const removal of [REMOVE_TAGS, REMOVE_VALUES, REMOVE_ALIASES]) await writeByKeys(trx, removal, keys);
+  const gone = await selectByKeys<{ id: string; name: string | null }>(trx, REMOVE_CONTACTS, keys);
+  await removeWords(
+    trx,
+    gone.map(({ id, name }) => ({ workspaceId, contactId: id, name })),
+  );
 }
 
 /** Notes by digests what the contacts were known by, for an erasure to find what events say of them. */

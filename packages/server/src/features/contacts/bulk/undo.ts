@@ -189,7 +189,7 @@ function earlierOf(
   if (!isName && removeTags.length === 0 && asThen.length === 0) return { write: undefined, whole };
   const write: ContactWrites = {
     contactId: contact.id,
-    ...(isName && { name: name[0] }),
+    ...(isName && { name: [contact.name, name[0]] as const }),
     removeTags,
     values: asThen.map(([id, [before]]) => [id, before] as const),
   };

@@ -208,7 +208,7 @@ async function changePeople(trx: Trx, o: WriteOptions, known: readonly Known[]) 
     workspaceId,
     changes.map(({ contact, change }) => ({
       contactId: contact.id,
-      name: change.name?.[1],
+      name: change.name,
       addTags: change.tags,
       values: Object.entries(change.values ?? {}).map(([id, [, text]]) => [id, text] as const),
     })),

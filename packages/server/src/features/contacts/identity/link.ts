@@ -214,11 +214,12 @@ export async function removeUnused(trx: Trx, changes: Changes): Promise<void> {
     const owned = await aliasesOfContacts(trx, [{ workspaceId: made.workspaceId, contactId: id }]);
     if (owned.length > 0) continue;
     changes.made.delete(id);
-    await removeWords(trx, made.workspaceId, id);
-    await trx
+    const gone = await trx
       .deleteFrom('contacts')
       .where('workspace_id', '=', made.workspaceId)
       .where('id', '=', id)
-      .execute();
+      .returning('name')
+      .executeTakeFirst();
+    await removeWords(trx, [{ workspaceId: made.workspaceId, contactId: id, name: gone?.name }]);
   }
 }

@@ -117,14 +117,16 @@ export async function moveContact(
   // Of an erased contact there is nothing left to find.
   if (held.some(({ contactId, kind }) => contactId === from && kind !== 'erased'))
     await noteFormer(trx, workspaceId, from, to);
-  await removeWords(trx, workspaceId, from);
   const gone = await trx
     .deleteFrom('contacts')
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', from)
     .returningAll()
     .executeTakeFirst();
-  if (gone) await mergeColumns(trx, gone, to);
+  if (gone) {
+    await removeWords(trx, [{ workspaceId, contactId: from, name: gone.name }]);
+    await mergeColumns(trx, gone, to);
+  }
   return { aliases: Number(moved.numUpdatedRows), conversations };
 }
 

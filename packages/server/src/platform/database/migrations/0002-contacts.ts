@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { defineIndex, defineTable } from './define-table.ts';
 import type { Migration } from './migration.ts';
 
@@ -54,11 +53,8 @@ export const contacts: Migration = {
       trx,
       'contact_words',
       { workspace_id: 'text', contact_id: 'text', word: 'text' },
-      ['workspace_id', 'contact_id', 'word'],
+      ['workspace_id', 'word', 'contact_id desc'],
       'keyed',
-    );
-    await sql`create index contact_words_by_word on contact_words (workspace_id, word, contact_id desc)`.execute(
-      trx,
     );
 
     await defineTable(

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keyedTable, type Trx, textType } from '../dialect.ts';
+import { keepsWhatItReads, keyedTable, type Trx, textType } from '../dialect.ts';
 
 /** `text`, `bigint`; a trailing `?` allows null. */
 export type ColumnSpec = 'text' | 'text?' | 'bigint' | 'bigint?' | 'bigint default 0' | "text default ''";
+
+/** A column of a key, in which the last one may descend. */
+type KeyColumn = string | `${string} desc`;
 
 /** Makes a table with a primary key; `keyed` tables are small rows that are found by their whole key. */
 export async function defineTable(
   trx: Trx,
   name: string,
   columns: Record<string, ColumnSpec>,
-  primaryKey: string[],
+  primaryKey: KeyColumn[],
   kind: 'rows' | 'keyed' = 'rows',
 ): Promise<void> {
   const parts = Object.entries(columns).map(([column, spec]) => {
@@ -21,10 +24,22 @@ export async function defineTable(
         : sql`not null`;
     return sql`${sql.ref(column)} ${type} ${rest}`;
   });
-  const key = sql`primary key (${sql.join(primaryKey.map((c) => sql.ref(c)))})`;
-  await sql`create table ${sql.table(name)} (${sql.join([...parts, key])}) ${kind === 'keyed' ? keyedTable(trx) : sql``}`.execute(
+  const key = sql.join(primaryKey.map(keyColumn));
+  // PostgreSQL has no primary key that descends: a unique index is its identity.
+  const asIndex = primaryKey.some((column) => column.endsWith(' desc')) && !keepsWhatItReads(trx);
+  if (!asIndex) parts.push(sql`primary key (${key})`);
+  await sql`create table ${sql.table(name)} (${sql.join(parts)}) ${kind === 'keyed' ? keyedTable(trx) : sql``}`.execute(
     trx,
   );
+  if (!asIndex) return;
+  const index = sql.ref(`${name}_key`);
+  await sql`create unique index ${index} on ${sql.table(name)} (${key})`.execute(trx);
+  await sql`alter table ${sql.table(name)} replica identity using index ${index}`.execute(trx);
+}
+
+function keyColumn(column: KeyColumn): RawBuilder<unknown> {
+  const name = column.replace(/ desc$/, '');
+  return name === column ? sql.ref(name) : sql`${sql.ref(name)} desc`;
 }
 
 export interface IndexSpec {
