@@ -34,6 +34,9 @@ export const scenario = (given: Pick<Scenario, 'name' | 'does' | 'play'> & Parti
   ...given,
 });
 
+/** A campaign goes to so many in the load of what is about something else. */
+export const AFEW = 500;
+
 export const POSTGRES = ['postgres'] as const;
 
 /** Waits some share of the time that is there. */

@@ -5,6 +5,7 @@ import { businessNumber } from '../../test/kit/numbers.ts';
 import type { Answered, Doorkeeper, Passed } from '../door.ts';
 import type { Receiver } from '../receivers.ts';
 import {
+  AFEW,
   answeredOtherwise,
   comingAndGoing,
   oneOf,
@@ -37,6 +38,13 @@ const NONSENSE: (Answered | undefined)[] = [
   text(302, 'text/html', ''),
 ];
 
+/** Meta: "Business eligibility payment issue". */
+const UNPAID = text(
+  400,
+  'application/json',
+  JSON.stringify({ error: { message: '(#131042) Business eligibility payment issue', code: 131042 } }),
+);
+
 export const NEIGHBOURS: readonly Scenario[] = [
   scenario({
     name: 'graph-down',
@@ -66,6 +74,19 @@ export const NEIGHBOURS: readonly Scenario[] = [
         return oneOf(stage, NONSENSE);
       }),
     ),
+  }),
+  scenario({
+    name: 'no-funds',
+    does: 'has WhatsApp refuse every send for want of money, over and over, and kills a process meanwhile, while a campaign goes to 500 people',
+    people: () => AFEW,
+    play: comingAndGoing([3, 10], [10, 70], async (stage) => {
+      const trouble = keepSends(stage, 'the account has no money', async () => UNPAID);
+      const node = oneOf(stage, stage.nodes);
+      await wait(stage.random() * 3);
+      await node.kill();
+      await node.start();
+      return trouble;
+    }),
   }),
   scenario({
     name: 'receiver-down',

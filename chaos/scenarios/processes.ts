@@ -4,6 +4,7 @@ import { MIGRATIONS } from '../../packages/server/src/platform/database/migratio
 import type { Campaign } from '../campaign.ts';
 import { loseUnsynced } from '../power-loss.ts';
 import {
+  AFEW,
   answeredOtherwise,
   comingAndGoing,
   oneOf,
@@ -19,8 +20,6 @@ import type { Stage } from '../stage.ts';
 /** A lease is 15 s, and the next holder looks a second later. */
 const PAST_A_LEASE_S = [18, 22] as const;
 const TAKEN_OVER_MS = 25_000;
-/** A campaign goes to so many in the load of what is about something else. */
-const AFEW = 500;
 
 export const PROCESSES: readonly Scenario[] = [
   scenario({
