@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { inPhase } from '../../packages/server/src/features/messages/state/work.ts';
 import { defineCase } from '../case.ts';
 import { storedMessageId } from '../data.ts';
 import { everywhere } from '../figures.ts';
 import type { Installation } from '../installation.ts';
 import type { Trial } from '../trial.ts';
 
-const STORED = 100_000;
+const STORED = 200_000;
+const WARM_SECONDS = 4;
 const SECONDS = 10;
-const IDLE_SECONDS = 5;
+const FULL_SECONDS = 2.5;
+const IDLE_SECONDS = 2;
 const SENT_A_SECOND = 500;
 const READ_A_SECOND = 100;
 /** The rows that a billion messages in a month have, of which as many are to be deleted: a message, four events and four deliveries. */
@@ -48,12 +51,15 @@ export const retention = defineCase({
     const without = await trial.open(plan);
     const deleting = await trial.open(plan);
     for (const each of [without, deleting]) await indexed(each, messages);
-    await deleting.stopServers();
+    for (const each of [without, deleting]) await each.stopServers();
     // The last ones are deleted last: they are there to be read.
     const ids = Array.from({ length: 500 }, (_, i) => storedMessageId(messages - 1 - i));
     let first = 0;
     for (let run = 0; run < trial.runs; run++) {
+      await without.startServers();
       const plain = await load(without, ids, trial, first);
+      await sent(without);
+      await without.stopServers();
       await deleting.startServers(KEPT);
       while ((await deleted(deleting)) === 0) await pause(100); // it has just started
       const idle = await deletedIn(deleting, () => pause(trial.size(IDLE_SECONDS, 0.5) * 1000));
@@ -61,6 +67,9 @@ export const retention = defineCase({
       const rows = await deletedIn(deleting, async () => {
         beside = await load(deleting, ids, trial, first);
       });
+      await deleting.stopServers();
+      await deleting.startServers(); // which delete nothing: there is to be something left for the next run
+      await sent(deleting);
       await deleting.stopServers();
       first += Math.max(plain.count, beside.count);
       trial.note({
@@ -95,22 +104,40 @@ async function indexed(installation: Installation, messages: number): Promise<vo
   }
 }
 
-/** Sends and reads at a pace of their own, and then sends as fast as it goes. */
+const UNSENT = ['new', 'ready', 'sending', 'blocked', 'unconfirmed'] as const;
+
+/** Waits until all that was accepted is sent: what is measured next has the machine for itself. */
+async function sent(installation: Installation): Promise<void> {
+  const db = installation.openDb();
+  const one = (phase: (typeof UNSENT)[number]) =>
+    db.selectFrom('messages').select('id').where(inPhase(phase)).limit(1).executeTakeFirst();
+  try {
+    while ((await Promise.all(UNSENT.map(one))).some((row) => row !== undefined)) await pause(500);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Sends and reads at a pace of their own, once the process has compiled what that takes, and then sends as fast as it goes. */
 async function load(
   { ports, authorization, sending }: Installation,
   ids: readonly string[],
   trial: Trial,
   first: number,
 ) {
-  const seconds = trial.size(SECONDS, 0.6);
   const asked = { kind: 'get' as const, paths: ids.map((id) => `/api/v1/messages/${id}`) };
-  const [sent, read] = await Promise.all([
-    trial.load({ ...sending(first), connections: 16, perSecond: SENT_A_SECOND, seconds }),
-    trial.load({ ports, headers: authorization, connections: 4, asked, perSecond: READ_A_SECOND, seconds }),
-  ]);
-  const full = await trial.load({ ...sending(first + sent.count), connections: 64, seconds: seconds / 2 });
+  const atPace = (from: number, seconds: number) =>
+    Promise.all([
+      trial.load({ ...sending(from), connections: 16, perSecond: SENT_A_SECOND, seconds }),
+      trial.load({ ports, headers: authorization, connections: 4, asked, perSecond: READ_A_SECOND, seconds }),
+    ]);
+  const [warm] = await atPace(first, trial.size(WARM_SECONDS, 0.2));
+  const [sent, read] = await atPace(first + warm.count, trial.size(SECONDS, 0.6));
+  const before = warm.count + sent.count;
+  const seconds = trial.size(FULL_SECONDS, 0.2);
+  const full = await trial.load({ ...sending(first + before), connections: 64, seconds });
   return {
-    count: sent.count + full.count,
+    count: before + full.count,
     perSecond: full.perSecond,
     sendP99: sent.p99,
     readP99: read.p99,
