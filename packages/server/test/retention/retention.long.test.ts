@@ -356,7 +356,7 @@ test('a step takes more rows while steps are short and fewer once one was long, 
       of: 'installation',
       async step({ atOnce }) {
         sizes.push(atOnce);
-        await clock.leap(sizes.length < 6 ? 10 : sizes.length < 8 ? 30 : 100);
+        await clock.leap(sizes.length < 6 ? 5 : sizes.length < 8 ? 15 : 50);
         return { deleted: 1, more: sizes.length < 13 };
       },
     };

@@ -43,12 +43,15 @@ const AT_ONCE = 200;
  * Beside another process most of a step is what it costs whatever it deletes: the way there and a commit. So it looks at
  * twice as many rows the next time after a step that took less than half of this, and at half after one that took longer.
  */
-const STEP_MS = 40;
+const STEP_MS = 20;
 const MOST_AT_ONCE = 3200;
 /** After a step that deleted something it rests for so many times as long as the step took, within the bounds below. */
 const REST = 4;
-/** The same where it disturbs nobody: the thread that it runs in had nothing else to do for most of the last rest. */
-const REST_ALONE = 1;
+/**
+ * The same where it disturbs nobody: this process had nothing else to do for most of the last rest. Beside another process
+ * there may be some that are busy, and not seen from here.
+ */
+const REST_ALONE = { inThread: 1, beside: 2 };
 const MOSTLY_IDLE = 0.1;
 const LEAST_REST_MS = 20;
 /** A machine that sleeps in the middle of a step makes it seem to have taken hours. */
@@ -85,10 +88,8 @@ export function startRetention(o: RetentionOptions): { stop(): Promise<void> } {
 
   async function* takeAll(kind: RetentionKind, workspaceId: string): Walk {
     for (let more = true; more; ) {
-      if (o.inThread) {
-        const { utilization } = performance.eventLoopUtilization(rested);
-        rest = utilization < MOSTLY_IDLE ? REST_ALONE : REST;
-      }
+      const { utilization } = performance.eventLoopUtilization(rested);
+      rest = utilization < MOSTLY_IDLE ? REST_ALONE[o.inThread ? 'inThread' : 'beside'] : REST;
       const [now, began] = [clock.now(), clock.monotonic()];
       const atOnce = sizes.get(kind) ?? AT_ONCE;
       const step = await o.rules[kind].step({ workspaceId, now, before: now - o.kept[kind]!, atOnce });
