@@ -103,7 +103,7 @@ const pages = [
     () => import('./pages/messages/ahead.ts'),
   ),
   page('/messages/new', () => import('./pages/compose/page.tsx')),
-  page('/messages/with/$id', () => import('./pages/compose/reply/page.tsx')),
+  page('/conversations/with/$id', () => import('./pages/compose/reply/page.tsx')),
   page('/messages/$id', () => import('./pages/messages/detail-page.tsx')),
   page(
     '/contacts',

@@ -157,7 +157,12 @@ inBrowser((browser) => {
       await shown(meera);
       await followLinks(meera);
     }
-    for (const kind of ['/settings/notifications', '/contacts/:id', '/messages/new', '/messages/with/:id'])
+    for (const kind of [
+      '/settings/notifications',
+      '/contacts/:id',
+      '/messages/new',
+      '/conversations/with/:id',
+    ])
       assert.ok(followed.has(kind), `${kind} among ${[...followed].join(' ')}`);
   });
 

@@ -45,7 +45,7 @@ inBrowser((browser) => {
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
   };
   /** The page of the message that was just sent. */
-  const conversation = () => turnTo(page, `/dashboard/messages/with/${encodeURIComponent(ASHA)}`);
+  const conversation = () => turnTo(page, `/dashboard/conversations/with/${encodeURIComponent(ASHA)}`);
   const phone = () => turnTo(page, `/dashboard/phone?person=${encodeURIComponent(ASHA)}`);
   const latest = async (direction: 'inbound' | 'outbound') =>
     (await workspace.client.messages.list({ recipient: ASHA, direction, limit: 1 })).data[0]!;
@@ -306,7 +306,7 @@ inBrowser((browser) => {
       .where('provider_id', 'is not', null)
       .executeTakeFirstOrThrow();
     await change({ id: provider_id, mime_type: 'image/png', sha256: Buffer.alloc(32, 7).toString('base64') });
-    await page.goto(`/dashboard/messages/with/${encodeURIComponent(ASHA)}`);
+    await page.goto(`/dashboard/conversations/with/${encodeURIComponent(ASHA)}`);
     await log().getByText('This file has been deleted.').waitFor();
     await log().getByText('WhatsApp does not have it any more.').waitFor();
     await log().getByText('Being fetched from WhatsApp').waitFor();

@@ -83,7 +83,7 @@ inBrowser((browser) => {
     const paths = [
       ...everyPage(busy).map(({ path }) => path.replace('/dashboard', '')),
       ...[`/contacts/${contact}`, `/conversations/${conversation}`, `/messages/${busy.ids.failed}`],
-      `/messages/with/${encodeURIComponent('+919876543799')}`,
+      `/conversations/with/${encodeURIComponent('+919876543799')}`,
     ];
     const broken: string[] = [];
     let whole = 0;

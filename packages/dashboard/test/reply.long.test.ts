@@ -94,10 +94,13 @@ inBrowser((browser) => {
   test('at every width the conversation stands above one box, newest at the foot; older messages come by scrolling and by a button', async () => {
     for (const [n, size] of SIZES.entries()) {
       await page.setViewportSize(size);
-      await page.goto(`/dashboard/messages/with/${asha}`);
+      await page.goto(`/dashboard/conversations/with/${asha}`);
       await log().getByText('When does it come?').waitFor();
       await shown(page);
       await assertFits(page);
+      const pages = page.getByRole('navigation', { name: 'Pages' }).first();
+      const here = await pages.locator('[aria-current="page"]').allTextContents();
+      if (size.width >= 768) assert.deepEqual(here, ['Conversations'], `${size.width} px`);
       // What the page reads beside the messages may still be drawn above them.
       await eventually(async () =>
         assert.equal(await inView('When does it come?'), true, `${size.width} px`),
@@ -137,7 +140,7 @@ inBrowser((browser) => {
 
   test('what comes and what is sent stands at the foot at once, and the box is ready for the next', async () => {
     await page.setViewportSize(SIZES[0]!);
-    await turnTo(page, `/dashboard/messages/with/${asha}`);
+    await turnTo(page, `/dashboard/conversations/with/${asha}`);
     await shown(page);
     // The page may not follow the feed yet.
     await workspace.client.simulator.inbound({ from: ASHA, text: 'Hello?' });
@@ -167,7 +170,7 @@ inBrowser((browser) => {
   });
 
   test('what is written on while a message goes out stays in the box for the next', async () => {
-    await turnTo(page, `/dashboard/messages/with/${asha}`);
+    await turnTo(page, `/dashboard/conversations/with/${asha}`);
     const goOn = await hold(page, '**/api/v1/messages/send');
     const asked = page.waitForRequest(/messages\/send$/);
     await box().fill('It is at your door.');
@@ -183,7 +186,7 @@ inBrowser((browser) => {
   });
 
   test('what is written and sent on while a message goes out follows it', async () => {
-    await turnTo(page, `/dashboard/messages/with/${asha}`);
+    await turnTo(page, `/dashboard/conversations/with/${asha}`);
     const goOn = await hold(page, '**/api/v1/messages/send');
     const asked = page.waitForRequest(/messages\/send$/);
     await box().fill('One more thing.');
@@ -200,7 +203,7 @@ inBrowser((browser) => {
   test('a reply goes out by the number that the person wrote to', async () => {
     const { client } = workspace;
     const inbound = (await client.messages.list({ recipient: asha, direction: 'inbound' })).data[0]!;
-    await turnTo(page, `/dashboard/messages/with/${asha}`);
+    await turnTo(page, `/dashboard/conversations/with/${asha}`);
     const sent = page.waitForRequest(/messages\/send$/);
     await box().fill('From the same number');
     await box().press('Enter');
@@ -209,7 +212,7 @@ inBrowser((browser) => {
 
   test('after 24 hours the page says that only a template goes, and how; sent, it stands in the conversation', async () => {
     await page.setViewportSize(SIZES[0]!);
-    await turnTo(page, `/dashboard/messages/with/${encodeURIComponent(NEVER)}`);
+    await turnTo(page, `/dashboard/conversations/with/${encodeURIComponent(NEVER)}`);
     await page.getByText(/has not written to this number/).waitFor();
     await page.getByText('WhatsApp takes only a template now.').waitFor();
     assert.equal(await box().count(), 0);
@@ -256,7 +259,7 @@ inBrowser((browser) => {
     await does('change', { field: 'messages', value: { messages: [card] } });
     await does('echo', { to: ASHA, text: 'Your blouse is stitched' });
     await page.setViewportSize(SIZES[0]!);
-    await turnTo(page, `/dashboard/messages/with/${asha}`);
+    await turnTo(page, `/dashboard/conversations/with/${asha}`);
     const row = (text: string) => log().locator('[id^="msg_"]', { hasText: text }).last();
     await row('Your blouse is stitched').getByText('from the phone').waitFor();
     await row('Ravi Tailor').getByRole('listitem').filter({ hasText: 'Ravi Tailor' }).waitFor();
@@ -299,7 +302,7 @@ inBrowser((browser) => {
     await comeIn(visit, workspace);
     const later = visit.page;
     await later.clock.install();
-    await later.goto(`/dashboard/messages/with/${asha}`);
+    await later.goto(`/dashboard/conversations/with/${asha}`);
     await later.getByText(/Your own words( reach|:)/).waitFor();
     await later.clock.fastForward('23:50:00');
     await later.getByText(/Your own words( reach|:)/).waitFor();

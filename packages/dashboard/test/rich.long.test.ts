@@ -75,7 +75,7 @@ inBrowser((browser) => {
     await turnTo(page, `/dashboard/messages/${inbound}`);
     await main().getByText('Button tapped').waitFor();
     await main().getByText('yes-please').waitFor();
-    await turnTo(page, `/dashboard/messages/with/${encodeURIComponent(ASHA)}`);
+    await turnTo(page, `/dashboard/conversations/with/${encodeURIComponent(ASHA)}`);
     await log().getByText('Another day').waitFor();
     assert.equal(
       await log().getByRole('button', { name: 'Another day' }).count(),
@@ -107,7 +107,7 @@ inBrowser((browser) => {
       assert.ok(data[0]);
       return data[0];
     });
-    await turnTo(page, `/dashboard/messages/with/${encodeURIComponent(from)}`);
+    await turnTo(page, `/dashboard/conversations/with/${encodeURIComponent(from)}`);
     const said = [
       'From an advertisement',
       'Ratnagiri mangoes',
@@ -248,7 +248,7 @@ inBrowser((browser) => {
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await turnTo(page, '/dashboard/contacts');
-      await turnTo(page, `/dashboard/messages/with/${encodeURIComponent(RAVI)}`);
+      await turnTo(page, `/dashboard/conversations/with/${encodeURIComponent(RAVI)}`);
       const expected = ['Morning', '18.53, 73.8567', '411001', '10:00', '2 × SKU-1', '🙏', '₹5,250.00'];
       for (const text of [...expected, 'Saree 2'])
         await log().getByText(text, { exact: true }).first().waitFor();

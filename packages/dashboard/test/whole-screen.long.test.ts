@@ -29,8 +29,8 @@ inBrowser((browser) => {
     const anil = await customerWrites(workspace, { from: ANIL, text: 'Are you open?', name: 'Anil Kapoor' });
     const late = await customerWrites(workspace, { from: LATE, text: 'Are you there?', name: 'Usha Nair' });
     await closeWindow(workspace, { id: late, phone: LATE });
-    paths.contact = `/messages/with/${id}`;
-    paths.number = `/messages/with/${encodeURIComponent(STRANGER)}`;
+    paths.contact = `/conversations/with/${id}`;
+    paths.number = `/conversations/with/${encodeURIComponent(STRANGER)}`;
     paths.open = `/conversations/${anil}`;
     paths.closed = `/conversations/${late}`;
   });

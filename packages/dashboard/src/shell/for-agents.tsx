@@ -7,7 +7,7 @@ import { useShellWords } from '../words/en/shell.ts';
 
 /** The pages of agents, below the dashboard: the beginnings of their paths. Every other page says that it is not for them. */
 const THEIRS =
-  /^\/(conversations|contacts(?!\/imports)|messages\/(new|with)|templates(?!\/new)|settings\/(security|team|notifications|quick-replies))(\/|$)/;
+  /^\/(conversations|contacts(?!\/imports)|messages\/new|templates(?!\/new)|settings\/(security|team|notifications|quick-replies))(\/|$)/;
 
 /** Returns whether an agent sees a page, by its path below the dashboard. */
 export const isForAgents = (pathname: string): boolean => THEIRS.test(pathname);

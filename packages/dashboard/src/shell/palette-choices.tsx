@@ -154,7 +154,7 @@ function useChoices(text: string, onDone: () => void): Choice[] {
       group: shell.palette.actions,
       name: shell.writeTo(contactName(contact)),
       detail: numberBeside(contact),
-      open: () => go({ to: '/messages/with/$id', params: { id: contact.id } }),
+      open: () => go({ to: '/conversations/with/$id', params: { id: contact.id } }),
     }),
   );
   const messages = useReferenced(isAgent ? '' : text).map(

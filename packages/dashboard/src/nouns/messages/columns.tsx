@@ -191,7 +191,7 @@ function PersonCell({ message, beneath, alone }: PersonCellProps) {
       </span>
       {!alone && message.direction === 'inbound' && !message.erased && (
         <Link
-          to="/messages/with/$id"
+          to="/conversations/with/$id"
           params={{ id: withPerson(message) }}
           aria-label={messages.replyTo(called)}
           data-whole={messages.reply}

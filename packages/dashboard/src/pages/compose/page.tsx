@@ -92,7 +92,7 @@ export function Page() {
       if (typed.sendAt && !isAgent) await navigate({ to: '/messages/$id', params: { id: messageId } });
       else if (choice.conversation)
         await navigate({ to: '/conversations/$id', params: { id: choice.conversation } });
-      else await navigate({ to: '/messages/with/$id', params: { id: requestFor(typed).to } });
+      else await navigate({ to: '/conversations/with/$id', params: { id: requestFor(typed).to } });
     },
   });
   const typed = form.values;

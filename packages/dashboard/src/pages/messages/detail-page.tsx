@@ -94,7 +94,7 @@ function Actions({ message }: { message: Message }) {
       {!message.erased && message.status !== 'failed' && (
         <ButtonLink
           small
-          to="/messages/with/$id"
+          to="/conversations/with/$id"
           params={{ id: withPerson(message) }}
           icon={outbound ? <Send className="size-4" /> : <Reply className="size-4" />}
         >

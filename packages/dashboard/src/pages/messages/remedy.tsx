@@ -54,7 +54,7 @@ function Steps({ message, code, retryable }: { message: Message; code: string; r
       {remedies.has('write_template') && (
         <ButtonLink
           small
-          to="/messages/with/$id"
+          to="/conversations/with/$id"
           params={{ id: withPerson(message) }}
           search={{ type: 'template' }}
         >

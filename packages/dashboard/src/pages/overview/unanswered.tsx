@@ -65,7 +65,7 @@ function Waiting({ message }: { message: Message }) {
         <ButtonLink
           small
           kind="quiet"
-          to="/messages/with/$id"
+          to="/conversations/with/$id"
           params={{ id: withPerson(message) }}
           aria-label={attention.replyTo(called)}
         >

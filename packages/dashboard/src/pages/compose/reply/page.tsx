@@ -28,7 +28,7 @@ import { Thread } from './thread.tsx';
 import { Writing } from './writing.tsx';
 
 export function Page() {
-  const { id } = useParams({ from: '/messages/with/$id' });
+  const { id } = useParams({ from: '/conversations/with/$id' });
   return <Reply key={id} person={id} />;
 }
 

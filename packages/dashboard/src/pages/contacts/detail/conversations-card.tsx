@@ -23,7 +23,7 @@ export function ConversationsCard({ contact }: { contact: Contact }) {
           icon={<MessageSquareText />}
           title={words.none}
           action={
-            <ButtonLink to="/messages/with/$id" params={{ id: contact.id }}>
+            <ButtonLink to="/conversations/with/$id" params={{ id: contact.id }}>
               {send}
             </ButtonLink>
           }

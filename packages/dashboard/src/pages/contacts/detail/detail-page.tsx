@@ -90,7 +90,7 @@ function Actions({ contact }: { contact: Contact }) {
       )}
       {merging && <MergeDialog contact={contact} onClose={() => setMerging(false)} />}
       <ButtonLink
-        to="/messages/with/$id"
+        to="/conversations/with/$id"
         params={{ id: contact.id }}
         small
         icon={<Send className="size-4" />}

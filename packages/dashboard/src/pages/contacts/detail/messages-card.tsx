@@ -41,7 +41,7 @@ export function MessagesCard({ contact }: { contact: Contact }) {
               icon={<MessageSquareText />}
               title={words.none}
               action={
-                <ButtonLink to="/messages/with/$id" params={{ id: contact.id }}>
+                <ButtonLink to="/conversations/with/$id" params={{ id: contact.id }}>
                   {words.send}
                 </ButtonLink>
               }
