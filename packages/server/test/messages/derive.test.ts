@@ -1,6 +1,8 @@
 /** Who is next when many have accepted messages that are not derived yet. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { createChannelsWaiting } from '../../src/features/messages/send/channels-waiting.ts';
 import { claimBatch } from '../../src/features/messages/send/claim.ts';
 import { releaseBatch } from '../../src/features/messages/send/release.ts';
 import { settleBatch } from '../../src/features/messages/send/settle.ts';
@@ -8,6 +10,7 @@ import { placeAt } from '../../src/features/messages/state/person-queue.ts';
 import { channelLease } from '../../src/features/messages/state/work.ts';
 import { SECOND } from '../../src/platform/clock.ts';
 import { randomOf } from '../../src/platform/database/context.ts';
+import { transaction } from '../../src/platform/database/transaction.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { queueRig } from '../rigs/message-queue.ts';
@@ -91,4 +94,68 @@ onEachDatabase('messages that are accepted', (backend) => {
     await derive();
     assert.deepEqual([await goes(), await goes()], [[overdue], [last]]);
   });
+
+  test('are found though they came late, with an id before those that were derived, and beside channels that are known', async (t) => {
+    const database = await backend.open();
+    t.after(() => database.close());
+    const clock = manualClock();
+    const rigs = [];
+    for (let i = 0; i < 3; i++) rigs.push(await queueRig(database, clock));
+    const [busy, quiet, other] = rigs.sort((a, b) => (a.channel.id < b.channel.id ? -1 : 1));
+    const { options, derive } = busy!.process('one');
+    await options.leases.acquire(rigs.map(({ channel }) => channelLease(channel.id)));
+    const late = randomOf(busy!.db).newId('msg', clock.now());
+    for (const { accept } of [busy!, other!]) await accept(someone());
+    assert.equal(await derive(), 2);
+    await clock.advance(SECOND);
+    for (const { accept } of rigs) await accept(someone());
+    assert.equal(await derive(), 3, 'one of them on a channel between those that are known');
+    await busy!.accept(someone(), { id: late });
+    assert.equal(await derive(), 1, 'it was on its way for a second');
+    await clock.advance(30 * SECOND);
+    await quiet!.accept(someone());
+    await derive();
+    const later = randomOf(busy!.db).newId('msg', clock.now() - 20 * SECOND);
+    await quiet!.accept(someone(), { id: later });
+    await clock.advance(5 * SECOND);
+    assert.equal(await derive(), 1, 'for twenty seconds, and is found within five');
+  });
+
+  if (backend.name !== 'sqlite') {
+    test('are found without a walk through those that PostgreSQL has not vacuumed yet', async (t) => {
+      const database = await backend.open();
+      t.after(() => database.close());
+      const clock = manualClock();
+      const rig = await queueRig(database, clock);
+      const { options } = rig.process('one');
+      await options.leases.acquire([channelLease(rig.channel.id)]);
+      await sql`alter table messages set (autovacuum_enabled = off)`.execute(rig.db);
+      const first = await rig.accept(someone());
+      await sql`insert into messages select (jsonb_populate_record(m, jsonb_build_object(
+          'id', left(m.id, 8) || lpad(to_hex(i), 21, '0'), 'idempotency_key', null))).*
+        from messages m, generate_series(1, 30000) i where m.id = ${first}`.execute(rig.db);
+      await clock.advance(30 * SECOND);
+      await sql`update messages set phase = null where workspace_id = ${rig.channel.workspaceId}`.execute(
+        rig.db,
+      );
+      const message = await rig.accept(someone());
+      await transaction(rig.db, async (trx) => {
+        const { look, from } = createChannelsWaiting({ ...options, db: trx });
+        const blocksOf = async (work: () => Promise<unknown>) => {
+          const read = async () => {
+            const { rows } = await sql<{ blocks: string }>`select pg_stat_get_xact_blocks_fetched(
+              'messages_new_by_channel'::regclass) as blocks`.execute(trx);
+            return Number(rows[0]!.blocks);
+          };
+          const before = await read();
+          await work();
+          return (await read()) - before;
+        };
+        assert.deepEqual(await look(), [rig.channel.id]);
+        assert.ok(from(rig.channel.id) <= message);
+        const blocks = await blocksOf(look);
+        assert.ok(blocks < 40, `${blocks} blocks of the index were read`);
+      });
+    });
+  }
 });

@@ -2,8 +2,9 @@
 import { readConfig } from '../../src/config.ts';
 import type { ActiveChannel } from '../../src/features/channels/active-channel.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
+import { createChannelsWaiting } from '../../src/features/messages/send/channels-waiting.ts';
 import { noteClaimed } from '../../src/features/messages/send/claim.ts';
-import { createChannelsWaiting, deriveBatch } from '../../src/features/messages/send/derive.ts';
+import { deriveBatch } from '../../src/features/messages/send/derive.ts';
 import type { Claimed } from '../../src/features/messages/send/judge.ts';
 import { createLane, type Lane } from '../../src/features/messages/send/lane.ts';
 import { createChannelRates } from '../../src/features/messages/send/pacing.ts';
@@ -72,9 +73,11 @@ export async function queueRig(database: TestDatabase, clock: ManualClock): Prom
         (await leases.acquire([lease])).has(lease)
           ? createLane(channel, leases.term(lease), { rates: createChannelRates(), random: () => 0.5 })
           : undefined;
+      const waiting = createChannelsWaiting(options);
       const portion = async (most: number) => {
-        const channelIds = await createChannelsWaiting(options)();
-        return { channelIds, each: Math.floor(most / Math.max(1, channelIds.length)) };
+        const channelIds = await waiting.look();
+        const each = Math.floor(most / Math.max(1, channelIds.length));
+        return { channelIds, each, from: waiting.from };
       };
       const derive = async (most = 128) => {
         const { counts } = await deriveBatch(options, await portion(most));

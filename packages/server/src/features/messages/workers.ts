@@ -5,7 +5,7 @@ import { onCommit } from '../../platform/database/announce.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Underived } from './accept/underived.ts';
 import { createApplier } from './receive/apply.ts';
-import { createChannelsWaiting } from './send/derive.ts';
+import { createChannelsWaiting } from './send/channels-waiting.ts';
 import { expireWaiting, nextInvalidAt } from './send/expire.ts';
 import { startFeeder } from './send/feeder.ts';
 import { reconcileBatch } from './send/reconcile.ts';
@@ -54,7 +54,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
   const feeder = startFeeder(options, sender, () => clock.monotonic() - derivedAt < SECOND);
 
   const turns = createTurns({ clock, busy: underived.busy });
-  const channelsWaiting = createChannelsWaiting(options);
+  const waiting = createChannelsWaiting(options);
   let derived = 0;
   const derive = startLoop({
     name: 'derive',
@@ -67,10 +67,10 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
       derived = 0;
       await underived.recount();
       // What others have accepted this process does not know of; most of the time there is nothing, and no transaction.
-      const portion = turns.next(await channelsWaiting());
-      if (portion === undefined) return turns.waitMs();
-      const counts = await sender.derive(portion);
-      turns.done(portion, counts);
+      const turn = turns.next(await waiting.look());
+      if (turn === undefined) return turns.waitMs();
+      const counts = await sender.derive({ ...turn, from: waiting.from });
+      turns.done(turn, counts);
       for (const count of counts.values()) derived += count;
       if (derived > 0) derivedAt = clock.monotonic();
       underived.add(-derived);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { runAll, type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
-import { removedAmong, removedChannels } from '../../channels/joins.ts';
+import { removedAmong } from '../../channels/joins.ts';
 import { resolveContacts } from '../../contacts/identity/resolve.ts';
 import { isContactId } from '../../contacts/written-to.ts';
 import { noteSent } from '../../conversations/record.ts';
@@ -14,7 +14,8 @@ import { blockAllButFirst } from '../state/person-queue.ts';
 import { repointMessages } from '../state/repoint.ts';
 import { sentOf } from '../state/sent.ts';
 import { writeDrafts } from '../state/store.ts';
-import { type ChannelWorkOptions, channelLease } from '../state/work.ts';
+import { channelLease } from '../state/work.ts';
+import type { ChannelsWaiting } from './channels-waiting.ts';
 import { type Begun, type ClaimOptions, claimAlong } from './claim.ts';
 import type { Lane } from './lane.ts';
 import { becomeDue, dueAmong, readyOf } from './release.ts';
@@ -24,6 +25,8 @@ export interface Portion {
   channelIds: readonly string[];
   /** So many of each channel at most, in the order accepted. */
   each: number;
+  /** Returns an id such that what waits on a channel has that or a greater one. */
+  from: ChannelsWaiting['from'];
 }
 
 export interface Derived {
@@ -103,35 +106,10 @@ export async function derive(
   return { drafts, events: [...events, ...begun] };
 }
 
-/** Beyond so many the other channels wait for the next batch. */
-const MOST_CHANNELS = 128;
-
-/**
- * Returns a function that tells the channels that this process works, or that are removed, of which accepted messages
- * wait to be derived: the one whose first has waited longest first. It looks once at each.
- */
-export function createChannelsWaiting({
-  db,
-  leases,
-}: Pick<ChannelWorkOptions, 'db' | 'leases'>): () => Promise<string[]> {
-  const waiting = sql<{ id: string }>`
-    with recursive lane(id) as (
-      select (select min(channel_id) from messages where phase = 'new')
-      union all
-      select (select min(m.channel_id) from messages m where m.phase = 'new' and m.channel_id > lane.id)
-      from lane where lane.id is not null
-    )
-    select lane.id from lane
-    where lane.id is not null
-      and (${leases.isHeld(db, sql`'channel:' || lane.id`)} or lane.id in (${removedChannels(db)}))
-    order by (select min(m.id) from messages m where m.phase = 'new' and m.channel_id = lane.id)
-    limit ${MOST_CHANNELS}`.compile(db);
-  return async () => ((await runAll(db, [waiting])) as { id: string }[]).map((row) => row.id);
-}
-
-async function firstOf(trx: Trx, { channelIds, each }: Portion): Promise<MessageRow[]> {
+async function firstOf(trx: Trx, { channelIds, each, from }: Portion): Promise<MessageRow[]> {
   const statements = channelIds.map((channelId) =>
-    sql`select m.* from messages m where m.phase = 'new' and m.channel_id = ${channelId}
+    sql`select m.* from messages m
+      where m.phase = 'new' and m.channel_id = ${channelId} and m.id >= ${from(channelId)}
       order by m.id limit ${each} ${unlockedRows(trx, 'm')}`.compile(trx),
   );
   return (await runAll(trx, statements)) as MessageRow[];

@@ -207,9 +207,9 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   /** Derives the channels on which nothing has its turn just now; the others are left to the next portion. */
-  async function derive({ channelIds, each }: Portion): Promise<Derived['counts']> {
+  async function derive({ channelIds, ...rest }: Portion): Promise<Derived['counts']> {
     const free = channelIds.filter((id) => !turns.isTaken(id));
-    const portion = { channelIds: free.length > 0 ? free : channelIds, each };
+    const portion = { channelIds: free.length > 0 ? free : channelIds, ...rest };
     return turns.on(portion.channelIds, () => deriveOn(portion));
   }
 

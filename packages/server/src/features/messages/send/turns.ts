@@ -5,6 +5,8 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Portion } from './derive.ts';
 
+type Turn = Pick<Portion, 'channelIds' | 'each'>;
+
 /** A channel that has so many at once brings a list, until a piece is more than is left of it. */
 const LIST = 16;
 /** Messages in one batch: nobody's request waits long for it. */
@@ -16,9 +18,9 @@ const BETWEEN_SMALL_PIECES_MS = 50;
 
 export interface Turns {
   /** Returns what to derive now of the channels that wait, given in the order in which they have waited longest. */
-  next(waiting: readonly string[]): Portion | undefined;
+  next(waiting: readonly string[]): Turn | undefined;
   /** Notes how many of each channel were derived. */
-  done(portion: Portion, counts: ReadonlyMap<string, number>): void;
+  done(turn: Turn, counts: ReadonlyMap<string, number>): void;
   /** Returns how long there is nothing to derive of what waits; undefined when nothing waits. */
   waitMs(): number | undefined;
 }
