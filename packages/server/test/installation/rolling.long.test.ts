@@ -46,6 +46,9 @@ for (const backend of backends.filter(({ name }) => name === 'postgres'))
       eventually(async () => assert.deepEqual(await balancer.up(), names), { everyMs: 50 });
     await areUp('one', 'two');
 
+    const { headers } = await fetch(`${balancer.url}/healthz`);
+    assert.equal(headers.get('keep-alive'), null, 'a time to keep a connection that HAProxy ends sooner');
+
     const load = keepConnections(balancer.url, secret, CONNECTIONS);
     for (let restarts = 0; restarts < servers.length || load.count() < REQUESTS; restarts++) {
       const { name, restart } = servers[restarts % servers.length]!;
