@@ -87,7 +87,7 @@ export interface Exception {
 export const EXCEPTIONS: readonly Exception[] = [
   ...ACROSS.map((each) => ({ ...each, may: 'reads across' as const })),
   {
-    statement: /^select ("\w+",? ?)+\s+from "\w+"\s+order by ("\w+",? ?)+ limit \S+$/,
+    statement: /^select ("\w+",? ?)+\s+from "\w+"\s+order by ("\w+",? ?)+( desc)? limit \S+$/,
     may: 'reads all',
     because: 'the first page in the order of the primary key ends at its limit (`copy-tables.ts`)',
   },
