@@ -58,7 +58,7 @@ export const retention = defineCase({
     for (let run = 0; run < trial.runs; run++) {
       await without.startServers();
       const plain = await load(without, ids, trial, first);
-      await sent(without);
+      await sentOut(without);
       await without.stopServers();
       await deleting.startServers(KEPT);
       while ((await deleted(deleting)) === 0) await pause(100); // it has just started
@@ -69,7 +69,7 @@ export const retention = defineCase({
       });
       await deleting.stopServers();
       await deleting.startServers(); // which delete nothing: there is to be something left for the next run
-      await sent(deleting);
+      await sentOut(deleting);
       await deleting.stopServers();
       first += Math.max(plain.count, beside.count);
       trial.note({
@@ -107,7 +107,7 @@ async function indexed(installation: Installation, messages: number): Promise<vo
 const UNSENT = ['new', 'ready', 'sending', 'blocked', 'unconfirmed'] as const;
 
 /** Waits until all that was accepted is sent: what is measured next has the machine for itself. */
-async function sent(installation: Installation): Promise<void> {
+async function sentOut(installation: Installation): Promise<void> {
   const db = installation.openDb();
   const one = (phase: (typeof UNSENT)[number]) =>
     db.selectFrom('messages').select('id').where(inPhase(phase)).limit(1).executeTakeFirst();

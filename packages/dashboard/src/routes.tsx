@@ -92,6 +92,7 @@ const pages = [
     () => import('./pages/compose/conversations/ahead.ts'),
   ),
   page('/conversations/report', () => import('./pages/report/page.tsx')),
+  page('/conversations/with/$id', () => import('./pages/compose/reply/page.tsx')),
   page(
     '/conversations/$id',
     () => import('./pages/compose/conversations/page.tsx'),
@@ -103,7 +104,6 @@ const pages = [
     () => import('./pages/messages/ahead.ts'),
   ),
   page('/messages/new', () => import('./pages/compose/page.tsx')),
-  page('/conversations/with/$id', () => import('./pages/compose/reply/page.tsx')),
   page('/messages/$id', () => import('./pages/messages/detail-page.tsx')),
   page(
     '/contacts',
