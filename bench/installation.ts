@@ -5,8 +5,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inPhase } from '../packages/server/src/features/messages/state/work.ts';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
 import { openDatabase } from '../packages/server/src/platform/database/open.ts';
+import type { MessagePhase } from '../packages/server/src/platform/database/schema/messages.ts';
 import { freePort } from '../packages/server/test/rigs/free-port.ts';
 import { type Furnished, furnish } from '../test/kit/furnish.ts';
 import { type Launched, launchWhatsApp } from '../test/kit/launch.ts';
@@ -82,6 +84,8 @@ export interface Installation {
   simulate(settings: object): Promise<void>;
   /** Waits until every accepted message has its contact, its event and its place in the queue. */
   derived(): Promise<void>;
+  /** Waits until every one has gone to WhatsApp: what is measured next has the machine for itself. */
+  sentOut(): Promise<void>;
   /** Waits until the receiver was told of so many messages read; fails after 30 s without another one. */
   read(messages: number): Promise<void>;
   /** Stops the servers as an operator does; `startServers` starts them again on the same data, with other settings beside their own. */
@@ -186,7 +190,8 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
       },
       change: async (path, body) => void (await ask('PATCH', url + path, body)),
       post: async (path, body = {}) => (await ask('POST', url + path, body)).data,
-      derived: () => untilDerived(openDb),
+      derived: () => untilNoneIs(['new'], openDb),
+      sentOut: () => untilNoneIs(UNSENT, openDb),
       read: (messages) => untilRead(messages, progress),
       watch: () => watch(watched()),
     };
@@ -207,12 +212,14 @@ function askingWith(key: string) {
   };
 }
 
-async function untilDerived(openDb: () => Db): Promise<void> {
+const UNSENT = ['new', 'ready', 'sending', 'blocked', 'unconfirmed'] as const;
+
+async function untilNoneIs(phases: readonly MessagePhase[], openDb: () => Db): Promise<void> {
   const db = openDb();
-  const underived = () =>
-    db.selectFrom('messages').select('id').where('phase', '=', 'new').executeTakeFirst();
+  const one = (phase: MessagePhase) =>
+    db.selectFrom('messages').select('id').where(inPhase(phase)).limit(1).executeTakeFirst();
   try {
-    while (await underived()) await pause(100);
+    while ((await Promise.all(phases.map(one))).some((row) => row !== undefined)) await pause(100);
   } finally {
     await db.destroy();
   }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inPhase } from '../../packages/server/src/features/messages/state/work.ts';
 import { defineCase } from '../case.ts';
 import { storedMessageId } from '../data.ts';
 import { everywhere } from '../figures.ts';
@@ -58,7 +57,7 @@ export const retention = defineCase({
     for (let run = 0; run < trial.runs; run++) {
       await without.startServers();
       const plain = await load(without, ids, trial, first);
-      await sentOut(without);
+      await without.sentOut();
       await without.stopServers();
       await deleting.startServers(KEPT);
       while ((await deleted(deleting)) === 0) await pause(100); // it has just started
@@ -69,7 +68,7 @@ export const retention = defineCase({
       });
       await deleting.stopServers();
       await deleting.startServers(); // which delete nothing: there is to be something left for the next run
-      await sentOut(deleting);
+      await deleting.sentOut();
       await deleting.stopServers();
       first += Math.max(plain.count, beside.count);
       trial.note({
@@ -99,20 +98,6 @@ async function indexed(installation: Installation, messages: number): Promise<vo
       const row = await db.selectFrom('message_indexes').select('upto').executeTakeFirst();
       if ((row?.upto ?? '') >= last) return;
     }
-  } finally {
-    await db.destroy();
-  }
-}
-
-const UNSENT = ['new', 'ready', 'sending', 'blocked', 'unconfirmed'] as const;
-
-/** Waits until all that was accepted is sent: what is measured next has the machine for itself. */
-async function sentOut(installation: Installation): Promise<void> {
-  const db = installation.openDb();
-  const one = (phase: (typeof UNSENT)[number]) =>
-    db.selectFrom('messages').select('id').where(inPhase(phase)).limit(1).executeTakeFirst();
-  try {
-    while ((await Promise.all(UNSENT.map(one))).some((row) => row !== undefined)) await pause(500);
   } finally {
     await db.destroy();
   }
