@@ -225,7 +225,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const receiver = createReceiver({ db, clock, channels });
-  const door = createWebhookDoor({ clock, log, metrics });
+  const door = createWebhookDoor({ clock, log, metrics, windows });
   await app.register(whatsAppWebhookRoutes, { receiver, channels, door });
   const sentMessage = async (workspaceId: string, messageId: string) => {
     const row = await findMessage(db, workspaceId, messageId);

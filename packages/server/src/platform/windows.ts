@@ -14,8 +14,6 @@ export interface Standing {
 export interface Windows {
   /** Counts one, and returns what remains after it. */
   count(key: string, limit: Limit, now: number): Standing;
-  /** Returns how many the current window has counted. */
-  counted(key: string, now: number): number;
 }
 
 /** A request that is counted in a window. */
@@ -31,6 +29,8 @@ export interface SharedWindows {
 }
 
 const PRUNE_MS = 60_000;
+/** More than all who are counted in an hour; so many take some 20 MB, however many addresses a flood comes from. */
+const MOST_OWN = 100_000;
 
 /**
  * Fixed windows, each begun by the first one it counts, in the memory of this process; `shared-windows.ts` has those of
@@ -58,16 +58,12 @@ export function createWindows({ most = Number.POSITIVE_INFINITY } = {}): Windows
       window.count++;
       return { max, remaining: max - window.count, endsAt: window.endsAt };
     },
-    counted(key, now) {
-      const window = windows.get(key);
-      return window && window.endsAt > now ? window.count : 0;
-    },
   };
 }
 
 /** Returns windows in the memory of this process alone, where there is nothing that others share with it. */
 export function ownWindows(): SharedWindows {
-  const windows = createWindows();
+  const windows = createWindows({ most: MOST_OWN });
   return {
     count(counts, now) {
       const standings: Standing[] = [];

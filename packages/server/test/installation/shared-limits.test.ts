@@ -34,7 +34,7 @@ for (const program of new Set([found, valkey].filter((each) => each !== undefine
     /** Two processes with data of their own, which have nothing in common but Redis and whoever calls them. */
     let one: Service;
     let other: Service;
-    const said: { level: number; msg: string }[] = [];
+    const said: { level: number; msg: string; failures?: number }[] = [];
 
     before(async () => {
       redis = await startRedis(program, await freePort());
@@ -119,6 +119,25 @@ for (const program of new Set([found, valkey].filter((each) => each !== undefine
         for (const service of [one, other]) await ask(service, 2 * i + Number(service === other));
       const hosts = new Set(names.asked.map((question) => question.split(' ')[1]));
       assert.equal([...hosts].filter((host) => host!.startsWith('client-')).length, 20);
+    });
+
+    test('webhooks of WhatsApp that an address has signed wrongly are counted together', async () => {
+      said.length = 0;
+      const bring = ({ url }: Service) => {
+        const headers = {
+          'content-type': 'application/json',
+          'x-hub-signature-256': `sha256=${'0'.repeat(64)}`,
+        };
+        return fetch(`${url}/webhooks/whatsapp`, { method: 'POST', headers, body: '{}' });
+      };
+      for (let i = 0; i < 9; i++) assert.equal((await bring(other)).status, 401);
+      assert.equal((await bring(one)).status, 401);
+      await eventually(async () =>
+        assert.deepEqual(
+          said.map(({ msg, failures }) => [msg, failures]),
+          [['a webhook was refused that should be of WhatsApp', 10]],
+        ),
+      );
     });
 
     test('while Redis is away each process counts for itself and says so once; then they share again', async () => {

@@ -25,8 +25,8 @@ export const whatsAppWebhookRoutes: FastifyPluginAsyncTypebox<WhatsAppWebhookOpt
   app,
   { receiver, channels, door },
 ) => {
-  const refuse = (request: FastifyRequest, reason: Refusal): ApiError => {
-    door.note(request.ip, reason);
+  const refusal = async (request: FastifyRequest, reason: Refusal): Promise<ApiError> => {
+    await door.note(request.ip, reason);
     return new ApiError('UNAUTHORIZED', REFUSALS[reason]);
   };
 
@@ -70,7 +70,8 @@ export const whatsAppWebhookRoutes: FastifyPluginAsyncTypebox<WhatsAppWebhookOpt
       schema: { hide: true },
       // Before the body is read: whoever cannot even write a signature costs nothing more.
       async onRequest(request, reply) {
-        if (!isSignature(request.headers['x-hub-signature-256'])) throw refuse(request, 'no_signature');
+        if (!isSignature(request.headers['x-hub-signature-256']))
+          throw await refusal(request, 'no_signature');
         await roomForBody(request, reply);
       },
     },
@@ -80,7 +81,7 @@ export const whatsAppWebhookRoutes: FastifyPluginAsyncTypebox<WhatsAppWebhookOpt
       const stored = await door.inTurn(request.ip, (hurried) =>
         receiver.take(raw, signature, { fresh: !hurried }),
       );
-      if (!stored) throw refuse(request, 'unverified');
+      if (!stored) throw await refusal(request, 'unverified');
       return reply.type('text/plain').send('EVENT_RECEIVED');
     },
   );
