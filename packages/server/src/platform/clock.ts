@@ -48,6 +48,16 @@ export const systemClock: Clock = {
   pause: (ms, signal) => (ms > 0 ? sleep(ms, signal) : turn()),
 };
 
+/** Waits until `work` is done, but no longer than `ms`. Rejects as `work` does. */
+export async function atMost(ms: number, work: Promise<unknown>, clock: Clock): Promise<void> {
+  const over = new AbortController();
+  try {
+    await Promise.race([work, clock.sleep(ms, over.signal)]);
+  } finally {
+    over.abort(WOKEN);
+  }
+}
+
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
 /** This file takes an import one step on that changes contacts: what it has come to and its events are written in the same transaction. */
-import { type Clock, WOKEN } from '../../platform/clock.ts';
+import { atMost } from '../../platform/clock.ts';
 import { contextOf } from '../../platform/database/context.ts';
 import { type Db, keepsWhatItReads, type Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -70,12 +70,6 @@ export async function stepFrom<T>(
     if (error instanceof NotNext) return true;
     throw error;
   }
-}
-
-async function atMost(ms: number, waited: Promise<unknown>, clock: Clock): Promise<void> {
-  const over = new AbortController();
-  await Promise.race([waited, clock.sleep(ms, over.signal)]);
-  over.abort(WOKEN);
 }
 
 /** Takes back what a step has changed whose turn it is not. */

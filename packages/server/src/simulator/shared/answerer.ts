@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Clock, MINUTE, SECOND } from '../../platform/clock.ts';
+import { atMost, type Clock, MINUTE, SECOND } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
@@ -98,9 +98,7 @@ export function startAnswerer({ db, leases, holder, clock, log, runs, perform }:
     async stop() {
       forget();
       await loop.stop();
-      const late = new AbortController();
-      await Promise.race([Promise.allSettled(underWay), clock.sleep(STOP_MS, late.signal)]);
-      late.abort();
+      await atMost(STOP_MS, Promise.allSettled(underWay), clock);
     },
   };
 }

@@ -3,7 +3,7 @@
  * in batches. A channel is worked by one process at a time, so its pacing and its order need no shared counter.
  */
 import type { Registry } from 'prom-client';
-import { SECOND } from '../../../platform/clock.ts';
+import { atMost, SECOND } from '../../../platform/clock.ts';
 import { onCommit } from '../../../platform/database/announce.ts';
 import { GroupCommit } from '../../../platform/database/group-commit.ts';
 import { type Loop, startLoop } from '../../../platform/jobs/loop.ts';
@@ -338,9 +338,7 @@ export function startSender(options: SenderOptions): Sender {
       await loop.stop();
       await Promise.all([attachments.stop(), files.stop()]);
       const responded = Promise.allSettled(underWay.values());
-      const late = new AbortController();
-      await Promise.race([responded, clock.sleep(LAST_RESPONSES_MS, late.signal)]);
-      late.abort();
+      await atMost(LAST_RESPONSES_MS, responded, clock);
       cancelled.abort();
       await responded;
     },
