@@ -252,6 +252,26 @@ onEachDatabase('an agent registers', (backend) => {
     assert.equal((await app.send(key)).status, 200);
   });
 
+  it('and sends 200 messages a day at two servers together, of which it hears in the headers', async () => {
+    const other = await startAgentsApp(database.db, clock);
+    try {
+      const { credential } = await app.lead();
+      const sent = await Promise.all(
+        Array.from({ length: 220 }, (_, i) => (i % 2 ? app : other).send(credential.apiKey)),
+      );
+      assert.equal(sent.filter(({ status }) => status === 200).length, 200);
+      assert.equal(sent.filter(({ status }) => status === 429).length, 20);
+      await clock.advance(14 * HOUR);
+      for (const [server, left] of [
+        [app, '199'],
+        [other, '198'],
+      ] as const)
+        assert.equal((await server.send(credential.apiKey)).headers['ratelimit-remaining'], left);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('and is gone after a week that nobody claimed it in, with everything it had', async () => {
     const other = (await app.post({ type: 'anonymous' })).body;
     const lead = await app.lead({ ...LEAD, email: 'ravi@example.com' });

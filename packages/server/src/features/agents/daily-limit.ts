@@ -2,35 +2,28 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../errors.ts';
 import { type Clock, DAY, SECOND } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
-import type { Db } from '../../platform/database/dialect.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { nextMidnightIst } from '../../platform/time.ts';
 import type { Standing } from '../../platform/windows.ts';
 import type { Allowance } from '../messages/accept/accept.ts';
-import { messagesSince } from '../messages/state/store.ts';
 import { CHANGES_A_DAY, MESSAGE_BYTES_A_DAY, MESSAGES_A_DAY } from './limits.ts';
+import { count, counted } from './quotas.ts';
 import { findByWorkspace, stateOf } from './store.ts';
 
-/** A count is believed for this long; other processes send too, and a claim lifts the limit. */
+/** Another process may have let a person claim the sandbox meanwhile, which lifts the limit. */
 const FRESH_MS = 2000;
 const MOST_CACHED = 10_000;
-
-interface Sandbox {
-  endsAt: number;
-  loadedAt: number;
-  used: number;
-  usedBytes: number;
-  /** Counted and perhaps not stored yet. */
-  underWay: number;
-  underWayBytes: number;
-  loading: Promise<void> | undefined;
-}
 
 interface Shown {
   requests: number;
   seconds: number;
 }
 
-/** The limits of sandboxes; every other workspace passes with a look into memory. */
+/**
+ * The limits of sandboxes, counted in the database for all processes together; every other workspace passes with a look
+ * into memory.
+ */
 export interface DailyLimit extends Allowance {
   /** Returns whether the workspace is a sandbox that nobody has claimed. */
   isSandbox(workspaceId: string): false | Promise<boolean>;
@@ -42,87 +35,71 @@ export interface DailyLimit extends Allowance {
 
 export function createDailyLimit({ db, clock }: { db: Db; clock: Clock }): DailyLimit {
   const unlimited = new LRUCache<string, true>({ max: MOST_CACHED });
-  const sandboxes = new LRUCache<string, Sandbox>({ max: MOST_CACHED });
-  onCommit(db, 'registrations', () => sandboxes.clear());
+  const looks = new LRUCache<string, { at: number; isSandbox: Promise<boolean> }>({ max: MOST_CACHED });
+  onCommit(db, 'registrations', () => looks.clear());
 
-  async function load(workspaceId: string, sandbox: Sandbox): Promise<void> {
-    const now = clock.now();
-    const { underWay, underWayBytes } = sandbox;
+  async function look(workspaceId: string, now: number): Promise<boolean> {
     const registration = await findByWorkspace(db, workspaceId);
-    if (!registration || stateOf(registration, now) === 'claimed') {
-      unlimited.set(workspaceId, true);
-      return;
-    }
-    const endsAt = nextMidnightIst(now);
-    const stored = await messagesSince(db, workspaceId, endsAt - DAY);
-    Object.assign(sandbox, {
-      endsAt,
-      loadedAt: now,
-      used: stored.count + underWay,
-      usedBytes: stored.bytes + underWayBytes,
-    });
+    const isSandbox = registration !== undefined && stateOf(registration, now) !== 'claimed';
+    if (!isSandbox) unlimited.set(workspaceId, true);
+    return isSandbox;
   }
 
-  /** Undefined: it is no sandbox. */
-  async function find(workspaceId: string): Promise<Sandbox | undefined> {
+  function isSandbox(workspaceId: string): Promise<boolean> {
     const now = clock.now();
-    let sandbox = sandboxes.get(workspaceId);
-    if (!sandbox) {
-      const nothing = { endsAt: 0, loadedAt: 0, used: 0, usedBytes: 0, underWay: 0, underWayBytes: 0 };
-      sandbox = { ...nothing, loading: undefined };
-      sandboxes.set(workspaceId, sandbox);
-    }
-    const own = sandbox;
-    if (own.endsAt <= now || Math.abs(now - own.loadedAt) >= FRESH_MS) {
-      own.loading ??= load(workspaceId, own).finally(() => {
-        own.loading = undefined;
-      });
-      await own.loading;
-    }
-    return unlimited.has(workspaceId) ? undefined : own;
+    const last = looks.get(workspaceId);
+    if (last && Math.abs(now - last.at) < FRESH_MS) return last.isSandbox;
+    const found = look(workspaceId, now).catch((error) => {
+      looks.delete(workspaceId);
+      throw error;
+    });
+    looks.set(workspaceId, { at: now, isSandbox: found });
+    return found;
   }
+
+  const quota = (of: string, workspaceId: string) => `sandbox ${of} today ${workspaceId}`;
 
   async function takeOne(workspaceId: string, bytes: number) {
-    const own = await find(workspaceId);
-    if (!own) return undefined;
-    const waitMs = own.endsAt - clock.now();
-    if (own.used >= MESSAGES_A_DAY)
-      throw usedUp(`The ${MESSAGES_A_DAY} messages a day`, MESSAGES_A_DAY, waitMs);
-    if (own.usedBytes + bytes > MESSAGE_BYTES_A_DAY)
-      throw usedUp('The bytes of messages a day', MESSAGES_A_DAY, waitMs);
-    own.used++;
-    own.usedBytes += bytes;
-    own.underWay++;
-    own.underWayBytes += bytes;
-    return (stored: boolean) => {
-      own.underWay--;
-      own.underWayBytes -= bytes;
-      if (stored) return;
-      own.used--;
-      own.usedBytes -= bytes;
+    if (!(await isSandbox(workspaceId))) return undefined;
+    const now = clock.now();
+    const endsAt = nextMidnightIst(now);
+    const add = (trx: Trx, of: string, most: number, amount: number) =>
+      count(trx, quota(of, workspaceId), { most, endsAt, amount }, now);
+    const addBoth = (trx: Trx, messages: number, size: number) =>
+      Promise.all([
+        add(trx, 'messages', MESSAGES_A_DAY, messages),
+        add(trx, 'message bytes', MESSAGE_BYTES_A_DAY, size),
+      ]);
+    await transaction(db, async (trx) => {
+      const [messages, size] = await addBoth(trx, 1, bytes);
+      const what = messages.allowed ? 'The bytes of messages a day' : `The ${MESSAGES_A_DAY} messages a day`;
+      if (!messages.allowed || !size.allowed) throw usedUp(what, MESSAGES_A_DAY, endsAt - now);
+    });
+    return async (stored: boolean) => {
+      if (!stored) await transaction(db, (trx) => addBoth(trx, -1, -bytes));
+    };
+  }
+
+  async function standingOf(workspaceId: string): Promise<Standing | undefined> {
+    if (!(await isSandbox(workspaceId))) return undefined;
+    const now = clock.now();
+    const used = await counted(db, quota('messages', workspaceId), now);
+    return {
+      max: MESSAGES_A_DAY,
+      remaining: Math.max(0, MESSAGES_A_DAY - used - 1),
+      endsAt: nextMidnightIst(now),
     };
   }
 
   return {
     take: (workspaceId, bytes) => (unlimited.has(workspaceId) ? undefined : takeOne(workspaceId, bytes)),
-    isSandbox: (workspaceId) =>
-      unlimited.has(workspaceId) ? false : find(workspaceId).then((sandbox) => sandbox !== undefined),
+    isSandbox: (workspaceId) => (unlimited.has(workspaceId) ? false : isSandbox(workspaceId)),
     async shown(workspaceId) {
-      if (!(await find(workspaceId))) return undefined;
+      if (unlimited.has(workspaceId) || !(await isSandbox(workspaceId))) return undefined;
       const aDay = (requests: number) => ({ requests, seconds: DAY / SECOND });
       return { messagesADay: aDay(MESSAGES_A_DAY), changesADay: aDay(CHANGES_A_DAY) };
     },
-    standing: (workspaceId) =>
-      unlimited.has(workspaceId)
-        ? undefined
-        : find(workspaceId).then(
-            (own) =>
-              own && {
-                max: MESSAGES_A_DAY,
-                remaining: Math.max(0, MESSAGES_A_DAY - own.used - 1),
-                endsAt: own.endsAt,
-              },
-          ),
+    standing: (workspaceId) => (unlimited.has(workspaceId) ? undefined : standingOf(workspaceId)),
   };
 }
 

@@ -36,6 +36,17 @@ export async function count(
   return { allowed: all <= most, count: all };
 }
 
+/** Returns how much of a count stands. */
+export async function counted(db: Db, key: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('quotas')
+    .select('count')
+    .where('key', '=', key)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
 export async function take(
   db: Db,
   key: string,

@@ -56,12 +56,13 @@ type Result = Accepted | ApiError;
 /** A limit on messages that some workspaces have beside those on requests. */
 export interface Allowance {
   /**
-   * Counts one message and the length of its body; rejects when none is left. Returns what is to be notified whether the message was stored;
-   * undefined, at once or later: this workspace has no such limit.
+   * Counts one message and the length of its body; rejects when none is left. Returns what is to be told whether the
+   * message was stored, and counts it no more when it was not; undefined, at once or later: this workspace has no such
+   * limit.
    */
   take(workspaceId: string, length: number): Promise<Settle | undefined> | undefined;
 }
-type Settle = (stored: boolean) => void;
+type Settle = (stored: boolean) => Promise<void>;
 
 export interface AcceptorOptions extends ComposeOptions {
   clock: Clock;
@@ -124,7 +125,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
         if (stored) underived.add(1);
         return result;
       } finally {
-        settle?.(stored);
+        if (settle) await settle(stored);
       }
     },
   };

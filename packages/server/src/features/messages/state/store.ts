@@ -11,25 +11,6 @@ import { isErased, withoutPerson } from './erased.ts';
 import { unblockNext } from './person-queue.ts';
 import { SHOWN, type ShownRow } from './show.ts';
 
-/** Returns how many messages a workspace has accepted to send since a timestamp. */
-export async function messagesSince(
-  db: Db,
-  workspaceId: string,
-  since: number,
-): Promise<{ count: number; bytes: number }> {
-  const row = await db
-    .selectFrom('messages')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number | null>(sql<number>`length(body)`).as('bytes'),
-    ])
-    .where('workspace_id', '=', workspaceId)
-    .where('direction', '=', 'outbound')
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), bytes: Number(row.bytes ?? 0) };
-}
-
 const MESSAGE = keptQuery((db, { workspaceId, id }: { workspaceId: string; id: string }) =>
   db.selectFrom('messages').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id),
 );
