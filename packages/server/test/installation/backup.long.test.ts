@@ -1,7 +1,16 @@
 /** An installation that burnt down comes back from its backup, and sends nothing twice but what it says it may. */
 import assert from 'node:assert/strict';
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { hash } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createMeghdoot, type Meghdoot } from '../../../sdk/src/index.ts';
@@ -33,6 +42,8 @@ const LEAST_SHARE = 0.4;
 /** All of them go out, one after the other on a slow machine. */
 const PATIENT = { timeoutMs: 300_000, everyMs: 500 };
 const UNFINISHED = ['queued', 'sending', 'unconfirmed'] as const;
+
+const sha256 = (text: string) => hash('sha256', text);
 
 /** A live number that has accepted much, and sends hundreds of messages a second while others come. */
 async function installation(t: TestContext, backend: TestBackend) {
@@ -217,6 +228,10 @@ for (const backend of backends)
       const backup = join(folder, 'backup');
       const { config, secrets } = readConfig(env);
       await provenSealer(database.db, config, secrets);
+      const page = 'a page of text';
+      const medium = join('media/objects/wsp_of_nobody', `med_page.${sha256(page)}`);
+      mkdirSync(dirname(join(env.DATA_DIR!, medium)), { recursive: true });
+      writeFileSync(join(env.DATA_DIR!, medium), page);
       const { files } = await document(env, ['backup', backup]);
       assert.match((await meghdoot(env, ['backup', backup])).stderr, /exists already/);
       assert.match((await meghdoot(env, ['restore', backup])).stderr, /into an empty installation/);
@@ -242,6 +257,17 @@ for (const backend of backends)
       assert.match((await meghdoot(right, ['restore', backup])).stderr, /is missing/);
       if (backend.name === 'sqlite') assert.equal(existsSync(join(right.DATA_DIR!, 'meghdoot.db')), false);
       writeFileSync(copy, whole);
+      appendFileSync(join(backup, medium), 'x');
+      assert.match(
+        (await meghdoot(right, ['restore', backup])).stderr,
+        /med_page\.[0-9a-f]+ of the backup is not as it was written/,
+      );
+      rmSync(join(backup, medium));
+      assert.match(
+        (await meghdoot(right, ['restore', backup])).stderr,
+        /has 0 media files of 0 bytes, where 1 of 14 were written/,
+      );
+      writeFileSync(join(backup, medium), page);
       assert.deepEqual((await document(right, ['restore', backup])).channels, []);
     });
   });

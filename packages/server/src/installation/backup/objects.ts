@@ -2,7 +2,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyInto, namesIn, sha256OfFile, syncPath } from './files.ts';
 
-export interface CopiedObjects {
+export interface Objects {
   count: number;
   bytes: number;
 }
@@ -11,8 +11,8 @@ export interface CopiedObjects {
  * Copies the files of a directory store, each compared with the digest in its name. One that is deleted meanwhile is
  * left out.
  */
-export async function copyObjects(from: string, to: string): Promise<CopiedObjects> {
-  const copied: CopiedObjects = { count: 0, bytes: 0 };
+export async function copyObjects(from: string, to: string): Promise<Objects> {
+  const copied: Objects = { count: 0, bytes: 0 };
   for (const workspace of await namesIn(from)) {
     const folder = join(to, workspace);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -27,6 +27,23 @@ export async function copyObjects(from: string, to: string): Promise<CopiedObjec
   return copied;
 }
 
+/** Counts the files of a directory store, and names those whose bytes are not those of the digest in their name. */
+export async function checkObjects(root: string): Promise<Objects & { damaged: string[] }> {
+  const found = { count: 0, bytes: 0, damaged: [] as string[] };
+  for (const workspace of await namesIn(root)) {
+    for (const name of await namesIn(join(root, workspace))) {
+      const file = join(root, workspace, name);
+      if (!(await isWhole(file))) found.damaged.push(join(workspace, name));
+      found.count++;
+      found.bytes += (await stat(file)).size;
+    }
+  }
+  return found;
+}
+
+/** An object's name ends with the digest of its bytes. */
+const isWhole = async (file: string) => file.endsWith(`.${await sha256OfFile(file)}`);
+
 async function copyObject(from: string, to: string): Promise<number | undefined> {
   try {
     await copyInto(from, to);
@@ -35,7 +52,7 @@ async function copyObject(from: string, to: string): Promise<number | undefined>
     await rm(to, { force: true });
     return undefined;
   }
-  if (!to.endsWith(`.${await sha256OfFile(to)}`))
+  if (!(await isWhole(to)))
     throw new Error(`${from} is damaged: its bytes are not those of the digest in its name.`);
   return (await stat(to)).size;
 }

@@ -19,7 +19,7 @@ import { provenSealer } from '../secret-check.ts';
 import { dropMark, markingStatement, readMark } from '../standing.ts';
 import { copyInto, describeFile, syncPath } from './files.ts';
 import { KEY_COPY, type Manifest, MEDIA_COPY, POSTGRES_DUMP, readManifest, SQLITE_COPY } from './manifest.ts';
-import { copyObjects } from './objects.ts';
+import { checkObjects, copyObjects } from './objects.ts';
 import { type Restored, standStill } from './stand-still.ts';
 
 export interface RestoreOptions {
@@ -55,16 +55,25 @@ export async function restoreBackup(o: RestoreOptions): Promise<Restored & { man
   }
 }
 
-async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
+async function checkFiles(folder: string, { files, media }: Manifest): Promise<void> {
   for (const listed of files) {
     const found = existsSync(join(folder, listed.path)) ? await describeFile(folder, listed.path) : undefined;
     if (found?.sha256 === listed.sha256) continue;
-    throw new ApiError('CONFLICT', {
-      message: `${listed.path} of the backup is ${found ? 'not as it was written' : 'missing'}.`,
-      hint: 'The backup is damaged: restore another.',
-    });
+    throw damaged(`${listed.path} of the backup is ${found ? 'not as it was written' : 'missing'}.`);
   }
+  if (media.store !== 'files') return;
+  const objects = await checkObjects(join(folder, MEDIA_COPY));
+  const [first] = objects.damaged;
+  if (first !== undefined)
+    throw damaged(`${join(MEDIA_COPY, first)} of the backup is not as it was written.`);
+  if (objects.count !== media.count || objects.bytes !== media.bytes)
+    throw damaged(
+      `The backup has ${objects.count} media files of ${objects.bytes} bytes, where ${media.count} of ${media.bytes} were written.`,
+    );
 }
+
+const damaged = (message: string) =>
+  new ApiError('CONFLICT', { message, hint: 'The backup is damaged: restore another.' });
 
 /** Without the key that the database was sealed with nothing begins: a new one would be made otherwise. */
 async function placeKey({ config, secrets, folder }: RestoreOptions, { files }: Manifest): Promise<void> {

@@ -16,8 +16,8 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { freeAllLeases } from '../../platform/jobs/lease.ts';
 
-/** No workspace records so many over hours: 250 messages a second without a pause. */
-const EVENTS_A_SECOND = 1000;
+/** No workspace records so many: an import makes 33,000 contacts a second at its fastest, each with its event. */
+const EVENTS_A_SECOND = 100_000;
 
 export interface Restored {
   channels: (WaitingOnChannel & { channel: Channel })[];
