@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listenToNoise } from '../../../../test/kit/noise.ts';
 import { openCluster } from '../../../../test/kit/postgres-cluster.ts';
+import { createRandom } from '../../src/platform/random.ts';
+import { newApiKey } from '../../src/platform/security/tokens.ts';
 import { SECRET_KEY } from '../rigs/channel-credentials.ts';
 import { startServer, temporaryFolder } from '../rigs/cli-process.ts';
 import { backends } from '../rigs/databases.ts';
@@ -27,13 +29,18 @@ for (const _ of backends.filter(({ name }) => name === 'postgres')) {
     t.after(noise.stop);
 
     const key = /mgd_test_\w+/.exec(server.output())![0];
-    const ask = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
+    const ask = async (
+      method: string,
+      path: string,
+      body?: object | string,
+      more: Record<string, string> = {},
+    ) => {
       const began = performance.now();
       const headers: Record<string, string> = { authorization: `Bearer ${key}`, ...more };
       if (body) headers['content-type'] ??= 'application/json';
       const answer = await fetch(server.url + path, {
         ...{ method, headers, redirect: 'manual' },
-        ...(body && { body: JSON.stringify(body) }),
+        ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const said = await answer.text();
       const tookMs = performance.now() - began - noise.since(began);
@@ -47,6 +54,18 @@ for (const _ of backends.filter(({ name }) => name === 'postgres')) {
     const first: Json = JSON.parse((await ask('POST', '/api/v1/messages/send', text(someone()))).said);
     const credentials = { email: 'asha@example.com', password: 'monsoon over the western ghats' };
     const client = { client_name: 'Till', redirect_uris: ['http://127.0.0.1:8976/callback'] };
+    const random = createRandom();
+    /** Its sender is looked up before its body is read, of which most is still on the way. */
+    const upload = () => {
+      const boundary = 'of-the-test';
+      const part = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain`;
+      const file = `${part}\r\n\r\n${'x'.repeat(5_000_000)}\r\n--${boundary}--\r\n`;
+      return ask('POST', '/api/v1/media', file, {
+        authorization: `Bearer ${newApiKey('test', random)}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      });
+    };
+    const unverified = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` };
     const all = () => [
       send(),
       addContact(),
@@ -58,6 +77,8 @@ for (const _ of backends.filter(({ name }) => name === 'postgres')) {
       ask('GET', '/readyz'),
       ask('POST', '/api/app/sign-in', credentials, { origin: `http://localhost:${port}` }),
       ask('POST', '/oauth/register', client),
+      upload(),
+      ask('POST', '/webhooks/whatsapp', { entry: [{ id: '1' }] }, unverified),
     ];
     const well = await Promise.all(all().slice(2));
     assert.deepEqual(

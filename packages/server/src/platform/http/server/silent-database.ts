@@ -30,7 +30,7 @@ const LOOK_MS = 250;
 /**
  * Responds with 503 to who waits while the database says nothing, where a statement and the workers have more patience:
  * they outlast whoever holds a lock and froze. What was begun goes on, so that it may be done in spite of the 503, which
- * says so. A body that is still coming and a stream that has begun wait for others and are left alone. Must come before
+ * says so. A body that is being read and a stream that has begun wait for others and are left alone. Must come before
  * whatever asks the database.
  */
 export function registerSilentDatabase(app: FastifyInstance): void {
@@ -78,7 +78,7 @@ export function registerSilentDatabase(app: FastifyInstance): void {
   function giveUp(before: number): void {
     for (const { reply, since } of waiting.values()) {
       if (since > before) break;
-      if (reply.raw.headersSent || !reply.request.raw.complete) continue;
+      if (reply.raw.headersSent || isComing(reply.request)) continue;
       const error = databaseAway(silence());
       outage.failed(error.cause);
       if (reply.sent) respondRaw(reply, error);
@@ -92,6 +92,9 @@ export function registerSilentDatabase(app: FastifyInstance): void {
     raw.end(JSON.stringify(errorBody(error, clock.now())));
   }
 }
+
+/** Its body is being read, and has not come whole; one that nobody reads yet waits for its sender to be looked up. */
+const isComing = ({ raw }: FastifyRequest) => !raw.complete && raw.readableFlowing !== null;
 
 const silence = () =>
   Object.assign(new Error(`The database has said nothing for ${SILENT_MS / SECOND} s.`), {
