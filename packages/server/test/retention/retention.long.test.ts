@@ -215,6 +215,25 @@ onEachDatabase('retention', (backend) => {
     assert.deepEqual(await rows('mails'), []);
   });
 
+  test('deletes the old deliveries of a webhook, and their events stay', async (t) => {
+    const receiver = await startReceiver();
+    t.after(() => receiver.close());
+    const webhook = await service.client.webhooks.create({ url: receiver.url, events: ['message.read'] });
+    t.after(() => service.client.webhooks.delete(webhook.id));
+    const id = await sent();
+    const deliveries = async () => (await service.client.webhooks.deliveries.list(webhook.id)).data;
+    await eventually(async () => {
+      await clock.advance(SECOND / 2);
+      assert.equal((await deliveries())[0]?.status, 'delivered');
+    });
+    await pass(49 * DAY);
+    assert.equal((await deliveries()).length, 1);
+    await pass(2 * DAY);
+    assert.deepEqual(await deliveries(), []);
+    const events = (await feed()).filter(({ data }) => (data as Json).messageId === id);
+    assert.equal(events.at(-1)?.type, 'message.read');
+  });
+
   test('forgets who was in a campaign that ended long ago with the links to them, and keeps its counts', async () => {
     const campaigns = campaignsOf(service, clock, service.control);
     const [asha] = await campaigns.people('old', '5555');
@@ -240,8 +259,18 @@ onEachDatabase('retention', (backend) => {
     const { bytes } = (await upload(service, { bytes: JPEG, type: 'image/jpeg' })).body.data;
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     const lines = new Set(metrics.split('\n').map((line) => line.replace(/ [1-9]\d*$/, ' n')));
-    for (const kind of ['bodies', 'history', 'messages', 'events', 'media', 'audit', 'inquiries', 'mail'])
-      assert.ok(lines.has(`retention_deleted_total{kind="${kind}"} n`), kind);
+    const kinds = [
+      'bodies',
+      'history',
+      'messages',
+      'events',
+      'deliveries',
+      'media',
+      'audit',
+      'inquiries',
+      'mail',
+    ];
+    for (const kind of kinds) assert.ok(lines.has(`retention_deleted_total{kind="${kind}"} n`), kind);
     assert.match(metrics, new RegExp(`^media_kept_bytes ${bytes}$`, 'm'));
   });
 
@@ -249,6 +278,16 @@ onEachDatabase('retention', (backend) => {
     const bytes = Buffer.concat([JPEG, Buffer.alloc(100 * 1024)]);
     const { status, body } = await upload(service, { bytes, type: 'image/jpeg' });
     assert.deepEqual([status, body.error.code], [422, 'MEDIA_TOTAL_EXCEEDED']);
+  });
+
+  test('keeps no more than MEDIA_TOTAL of many files that come at once', async () => {
+    const bytes = Buffer.concat([JPEG, Buffer.alloc(10 * 1024)]);
+    const uploads = Array.from({ length: 24 }, () => upload(service, { bytes, type: 'image/jpeg' }));
+    const statuses = new Set((await Promise.all(uploads)).map(({ status }) => status));
+    assert.deepEqual([...statuses].sort(), [201, 422]);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    const kept = Number(/^media_kept_bytes (\d+)$/m.exec(metrics)![1]);
+    assert.ok(kept > 80 * 1024 && kept <= 100 * 1024, `${kept} bytes`);
   });
 });
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
 import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
-import type { Db, Trx } from '../../platform/database/dialect.ts';
+import { type Db, type Trx, takeTurn } from '../../platform/database/dialect.ts';
 import type { NewRow, Row } from '../../platform/database/schema/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Check } from '../../platform/http/response/etag.ts';
@@ -79,7 +79,10 @@ export async function takeRoom(
   bytes: number,
   { quota, total }: Room,
 ): Promise<'taken' | 'workspace is full' | 'installation is full'> {
-  if (total !== undefined && (await bytesKept(trx)) + bytes > total) return 'installation is full';
+  if (total !== undefined) {
+    await takeTurn(trx, 'media'); // two that do not see each other could pass the total together
+    if ((await bytesKept(trx)) + bytes > total) return 'installation is full';
+  }
   await trx
     .insertInto('media_usage')
     .values({ workspace_id: workspaceId, bytes: 0 })

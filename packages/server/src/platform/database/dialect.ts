@@ -97,6 +97,16 @@ export async function takeMigrations(trx: Trx, lockMs: number): Promise<boolean>
   return rows[0]!.taken;
 }
 
+/**
+ * Waits until no other transaction has taken the same turn, and keeps it until this one ends. SQLite has one writer at a
+ * time by itself.
+ */
+export async function takeTurn(trx: Trx, turn: keyof typeof TURNS): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${TURNS[turn]})`.execute(trx);
+}
+
+const TURNS = { media: 6237642 } as const;
+
 /** Lets go of what the last statement of a transaction saw, which PostgreSQL keeps until the next one. */
 export async function forgetSnapshot(trx: Trx): Promise<void> {
   if (isPostgres(trx)) await onPostgres(trx, (connection) => connection.forgetSnapshot());
