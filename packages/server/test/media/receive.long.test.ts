@@ -4,7 +4,7 @@ import { readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { DAY, MINUTE } from '../../src/platform/clock.ts';
+import { DAY, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { document } from '../rigs/cli-process.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
@@ -313,7 +313,7 @@ onEachDatabase('what people send', (backend) => {
     // As it would be had WhatsApp not been reached before the channel was removed.
     await service.db
       .updateTable('media')
-      .set({ state: 'pending', failure: null, fetch_at: clock.now() })
+      .set({ state: 'pending', failure: null, fetch_at: clock.now() + SECOND })
       .where('workspace_id', '=', other.id)
       .execute();
     await service.db
