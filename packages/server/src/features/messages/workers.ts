@@ -26,6 +26,10 @@ const POLL_MS = 500;
 const LEAST_REST_MS = 2;
 const REST_EACH_MS = 1.5;
 const MOST_REST_MS = 20;
+/** Processes that share the channels rest for longer, up to so many times, so that together they make as few batches as one. */
+const MOST_TIMES = 4;
+/** Most of what wakes such a process is work of another: it looks no more often than this. */
+const OTHERS_REST_MS = 12;
 /** Receipts are in no hurry: after fewer than so many the next ones wait so long for others. */
 const FEW_WEBHOOKS = 8;
 const FEW_WEBHOOKS_REST_MS = 50;
@@ -46,8 +50,9 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     registers: [metrics],
   });
   const { underived } = options;
+  const times = () => Math.min(1 / sender.share(), MOST_TIMES);
   const restMs = (count: number) =>
-    count === 0 ? 0 : Math.min(LEAST_REST_MS + count * REST_EACH_MS, MOST_REST_MS);
+    count === 0 ? 0 : Math.min((LEAST_REST_MS + count * REST_EACH_MS) * times(), MOST_REST_MS);
   const sender: Sender = startSender({ ...options, restMs, onTaken: () => derive.nudge() });
 
   let derivedAt = Number.NEGATIVE_INFINITY;
@@ -59,8 +64,10 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
   const derive = startLoop({
     name: 'derive',
     idleMs: POLL_MS,
-    // Whoever brings a list need not wait for others to join it.
-    restMs: () => (turns.waitMs() === 0 ? LEAST_REST_MS : restMs(derived)),
+    restMs() {
+      if (turns.waitMs() === 0) return LEAST_REST_MS; // whoever brings a list need not wait for others to join it
+      return derived === 0 && sender.share() < 1 ? OTHERS_REST_MS : restMs(derived);
+    },
     clock,
     log,
     async run() {
@@ -87,7 +94,11 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     name: 'apply',
     idleMs: POLL_MS,
     restMs: () =>
-      underived.busy() ? BUSY_REST_MS : applied < FEW_WEBHOOKS ? FEW_WEBHOOKS_REST_MS : restMs(applied),
+      underived.busy()
+        ? BUSY_REST_MS
+        : applied < FEW_WEBHOOKS
+          ? FEW_WEBHOOKS_REST_MS * times()
+          : restMs(applied),
     clock,
     log,
     async run() {
@@ -109,7 +120,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
   const release = startLoop({
     name: 'release',
     idleMs: POLL_MS,
-    restMs: () => (underived.busy() ? BUSY_REST_MS : MOST_REST_MS),
+    restMs: () => (underived.busy() ? BUSY_REST_MS : MOST_REST_MS * times()),
     clock,
     log,
     async run() {

@@ -56,6 +56,8 @@ export interface Sender {
   wake(channelIds: Iterable<string>): void;
   /** The channels that this process works. */
   worked(): string[];
+  /** Returns which part of all channels those are: other processes work the others. */
+  share(): number;
   stop(): Promise<void>;
 }
 
@@ -104,6 +106,7 @@ export function startSender(options: SenderOptions): Sender {
     gather: GATHER,
   });
   let refreshAt = 0;
+  let share = 1;
   let claimed = 0;
   const forget = onCommit(db, 'channels', () => {
     refreshAt = 0;
@@ -155,6 +158,7 @@ export function startSender(options: SenderOptions): Sender {
       const name = channelLease(id);
       if (!held.has(name) || leases.term(name) !== lane.term) lanes.delete(id);
     }
+    share = all.size === 0 ? 1 : held.size / all.size;
     let taken = false;
     for (const [name, channel] of all) {
       if (!held.has(name)) continue;
@@ -332,6 +336,7 @@ export function startSender(options: SenderOptions): Sender {
     derive,
     feed: (channelId) => turns.on([channelId], () => feed(channelId)),
     worked: () => [...lanes.keys()],
+    share: () => share,
     wake,
     async stop() {
       forget();
