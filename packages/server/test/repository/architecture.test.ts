@@ -201,6 +201,27 @@ test('only dialect.ts asks which database it is', () => {
   );
 });
 
+test('only a request that changes nothing reads what a replica may not have yet', () => {
+  const asked = sources
+    .filter(({ file }) => file !== 'platform/database/replica.ts')
+    .map(({ file, text }) => ({ file, calls: text.match(/\bapp\.\w+\(|\bread(?:Late|Page)\(/g) ?? [] }))
+    .filter(({ calls }) => calls.some((call) => call.startsWith('read')));
+  assert.ok(asked.length > 0);
+  const elsewhere = asked.filter(({ file, calls }) => {
+    const before = calls.map(
+      (_, i) => calls.slice(0, i).findLast((call) => call.startsWith('app.')) ?? 'app.get(',
+    );
+    return (
+      !/routes\.ts$/.test(file) ||
+      calls.some((call, i) => call.startsWith('read') && before[i] !== 'app.get(')
+    );
+  });
+  assert.deepEqual(
+    elsewhere.map(({ file }) => file),
+    [],
+  );
+});
+
 test(`no file has more than ${LINES_AT_MOST} lines`, () => {
   const long = find(
     ['packages/*/{src,test}/**/*.{ts,tsx,css}', `${HARNESSES}/**/*.{ts,mjs}`, 'bin/*.mjs'],
