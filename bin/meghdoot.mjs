@@ -8,6 +8,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   );
   process.exitCode = 1;
 } else {
+  if (['serve', 'work'].includes(process.argv[2])) keepHeapsFew();
   if (process.env.npm_lifecycle_event) stopWithNpm();
   Promise.all([import('node:module'), import('node:v8')]).then(
     ([{ enableCompileCache }, { setFlagsFromString }]) => {
@@ -21,6 +22,14 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
       return import('../packages/server/src/cli.ts');
     },
   );
+}
+
+// glibc gives each thread a heap of its own, which keeps what it has had: with two a server takes 8 MiB less at rest. How
+// many there may be is read when a process begins, so this one begins again in its own place.
+function keepHeapsFew() {
+  const { env, execArgv, execPath, argv, platform } = process;
+  if (platform !== 'linux' || env.MALLOC_ARENA_MAX !== undefined || process.send) return;
+  process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...env, MALLOC_ARENA_MAX: '2' });
 }
 
 // npm passes a SIGTERM on to the shell it runs scripts in, which dies of it and tells nobody (dash, at least).
