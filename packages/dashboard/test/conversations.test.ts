@@ -264,7 +264,7 @@ inBrowser((browser) => {
     await list.goto('/dashboard/conversations');
     await list.getByText('Have you brass lamps?').waitFor();
     await list.clock.install();
-    await list.clock.pauseAt((await list.evaluate(() => Date.now())) + 1000);
+    await list.clock.pauseAt((await list.evaluate(() => Date.now())) + 10_000);
     await list.getByRole('searchbox').fill('brass');
     await list.clock.runFor(200);
     await list.getByRole('link', { name: 'Waiting', exact: true }).click();

@@ -151,7 +151,7 @@ inBrowser((browser) => {
     await list.clock.install();
     await list.goto('/dashboard/messages');
     await shown(list);
-    await list.clock.pauseAt((await list.evaluate(() => Date.now())) + 1_000);
+    await list.clock.pauseAt((await list.evaluate(() => Date.now())) + 10_000);
     const away = list.getByRole('main').getByRole('status').getByText('The server cannot be reached');
     /** What was begun by a timer is answered before the next one. */
     const pass = async (seconds: number) => {
