@@ -102,11 +102,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     because: 'there are some forty tables',
   },
   {
-    statement: /^select count\(\*\) as "count", sum\(length\(body\)\) as "bytes" from "messages" /,
-    may: 'walks',
-    because: 'it is asked of sandboxes alone, which have some thousand messages at most',
-  },
-  {
     statement: /from "memberships" .*where ("memberships"\.)?"(person_id|workspace_id)" =/,
     may: 'sorts',
     because: 'the workspaces of a person, and the members of a workspace, are few',
