@@ -8,7 +8,7 @@ import { nextMidnightIst } from '../../platform/time.ts';
 import type { Standing } from '../../platform/windows.ts';
 import type { Allowance } from '../messages/accept/accept.ts';
 import { CHANGES_A_DAY, MESSAGE_BYTES_A_DAY, MESSAGES_A_DAY } from './limits.ts';
-import { count, counted } from './quotas.ts';
+import { count, counted, sandboxToday } from './quotas.ts';
 import { findByWorkspace, stateOf } from './store.ts';
 
 /** Another process may have let a person claim the sandbox meanwhile, which lifts the limit. */
@@ -57,14 +57,12 @@ export function createDailyLimit({ db, clock }: { db: Db; clock: Clock }): Daily
     return found;
   }
 
-  const quota = (of: string, workspaceId: string) => `sandbox ${of} today ${workspaceId}`;
-
   async function takeOne(workspaceId: string, bytes: number) {
     if (!(await isSandbox(workspaceId))) return undefined;
     const now = clock.now();
     const endsAt = nextMidnightIst(now);
     const add = (trx: Trx, of: string, most: number, amount: number) =>
-      count(trx, quota(of, workspaceId), { most, endsAt, amount }, now);
+      count(trx, sandboxToday(workspaceId, of), { most, endsAt, amount }, now);
     const addBoth = (trx: Trx, messages: number, size: number) =>
       Promise.all([
         add(trx, 'messages', MESSAGES_A_DAY, messages),
@@ -83,7 +81,7 @@ export function createDailyLimit({ db, clock }: { db: Db; clock: Clock }): Daily
   async function standingOf(workspaceId: string): Promise<Standing | undefined> {
     if (!(await isSandbox(workspaceId))) return undefined;
     const now = clock.now();
-    const used = await counted(db, quota('messages', workspaceId), now);
+    const used = await counted(db, sandboxToday(workspaceId, 'messages'), now);
     return {
       max: MESSAGES_A_DAY,
       remaining: Math.max(0, MESSAGES_A_DAY - used - 1),

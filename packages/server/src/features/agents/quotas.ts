@@ -47,6 +47,9 @@ export async function counted(db: Db, key: string, now: number): Promise<number>
   return Number(row?.count ?? 0);
 }
 
+/** Returns the key of what a sandbox has used up of one of its limits until midnight. */
+export const sandboxToday = (workspaceId: string, of: string) => `sandbox ${of} today ${workspaceId}`;
+
 export async function take(
   db: Db,
   key: string,

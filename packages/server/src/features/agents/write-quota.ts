@@ -4,7 +4,7 @@ import { tellStanding } from '../../platform/http/admission/rate-limit.ts';
 import { nextMidnightIst } from '../../platform/time.ts';
 import { type DailyLimit, usedUp } from './daily-limit.ts';
 import { CHANGE_BYTES_A_DAY, CHANGES_A_DAY } from './limits.ts';
-import { count } from './quotas.ts';
+import { count, sandboxToday } from './quotas.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -24,7 +24,7 @@ export function registerWriteQuota(app: FastifyInstance, daily: DailyLimit): voi
     if (!(await daily.isSandbox(workspaceId))) return;
     const now = clock.now();
     const endsAt = nextMidnightIst(now);
-    const quota = (of: string) => `sandbox ${of} today ${workspaceId}`;
+    const quota = (of: string) => sandboxToday(workspaceId, of);
     const [changes, bytes] = await transaction(db, async (trx) => [
       await count(trx, quota('changes'), { most: CHANGES_A_DAY, endsAt }, now),
       await count(trx, quota('bytes'), { most: CHANGE_BYTES_A_DAY, endsAt, amount: sizeOf(request) }, now),

@@ -27,13 +27,13 @@ export async function copyObjects(from: string, to: string): Promise<Objects> {
   return copied;
 }
 
-/** Counts the files of a directory store, and names those whose bytes are not those of the digest in their name. */
-export async function checkObjects(root: string): Promise<Objects & { damaged: string[] }> {
-  const found = { count: 0, bytes: 0, damaged: [] as string[] };
+/** Counts the files of a directory store, and names the first whose bytes are not those of the digest in its name. */
+export async function checkObjects(root: string): Promise<Objects & { damaged: string | undefined }> {
+  const found = { count: 0, bytes: 0, damaged: undefined as string | undefined };
   for (const workspace of await namesIn(root)) {
     for (const name of await namesIn(join(root, workspace))) {
       const file = join(root, workspace, name);
-      if (!(await isWhole(file))) found.damaged.push(join(workspace, name));
+      if (found.damaged === undefined && !(await isWhole(file))) found.damaged = join(workspace, name);
       found.count++;
       found.bytes += (await stat(file)).size;
     }

@@ -63,9 +63,8 @@ async function checkFiles(folder: string, { files, media }: Manifest): Promise<v
   }
   if (media.store !== 'files') return;
   const objects = await checkObjects(join(folder, MEDIA_COPY));
-  const [first] = objects.damaged;
-  if (first !== undefined)
-    throw damaged(`${join(MEDIA_COPY, first)} of the backup is not as it was written.`);
+  if (objects.damaged !== undefined)
+    throw damaged(`${join(MEDIA_COPY, objects.damaged)} of the backup is not as it was written.`);
   if (objects.count !== media.count || objects.bytes !== media.bytes)
     throw damaged(
       `The backup has ${objects.count} media files of ${objects.bytes} bytes, where ${media.count} of ${media.bytes} were written.`,

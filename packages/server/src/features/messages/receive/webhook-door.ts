@@ -1,12 +1,13 @@
+import { LRUCache } from 'lru-cache';
 import { Counter, type Registry } from 'prom-client';
 import { type Clock, MINUTE } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import { addressGroup } from '../../../platform/security/addresses.ts';
-import type { Limit, SharedWindows, Standing } from '../../../platform/windows.ts';
+import type { Limit, SharedWindows } from '../../../platform/windows.ts';
 
 /** After this many failures within a minute, the requests of an address are checked one after the other. */
 const FAILURES: Limit = { max: 20, windowMs: MINUTE };
-/** Beyond this many addresses from which many fail the oldest are forgotten. */
+/** Beyond this many addresses from which many fail, those not seen for longest are forgotten. */
 const MOST_ADDRESSES = 10_000;
 
 export type Refusal = 'no_signature' | 'unverified';
@@ -40,33 +41,14 @@ export function createWebhookDoor({ clock, log, metrics, windows }: WebhookDoorO
     registers: [metrics],
   });
   /** Until when the requests of an address are checked one after the other. */
-  const suspects = new Map<string, number>();
+  const suspects = new LRUCache<string, number>({ max: MOST_ADDRESSES });
   /** The last check that an address has under way or waits for; it never rejects. */
   const turns = new Map<string, Promise<void>>();
-
-  function isSuspect(group: string): boolean {
-    const until = suspects.get(group);
-    if (until === undefined) return false;
-    if (until > clock.now()) return true;
-    suspects.delete(group);
-    return false;
-  }
-
-  function judge(address: string, reason: Refusal, { max, remaining, endsAt }: Standing): void {
-    const count = max - remaining;
-    if (remaining <= 0) {
-      suspects.set(addressGroup(address), endsAt);
-      if (suspects.size > MOST_ADDRESSES) suspects.delete(suspects.keys().next().value!);
-    }
-    // The first, the tenth, the hundredth, …: a flood of requests must not become one of log lines.
-    if (Number.isInteger(Math.log10(count)))
-      log.warn({ address, reason, failures: count }, 'a webhook was refused that should be of WhatsApp');
-  }
 
   return {
     async inTurn(address, check) {
       const group = addressGroup(address);
-      if (!isSuspect(group)) return check(false);
+      if ((suspects.get(group) ?? 0) <= clock.now()) return check(false);
       const before = turns.get(group);
       const turn = Promise.withResolvers<void>();
       turns.set(group, turn.promise);
@@ -82,9 +64,14 @@ export function createWebhookDoor({ clock, log, metrics, windows }: WebhookDoorO
 
     async note(address, reason) {
       refused.inc({ reason });
-      const key = `webhook ${addressGroup(address)}`;
-      const [standing] = await windows.count([{ key, limit: FAILURES }], clock.now());
-      judge(address, reason, standing!);
+      const group = addressGroup(address);
+      const [standing] = await windows.count([{ key: `webhook ${group}`, limit: FAILURES }], clock.now());
+      const { remaining, endsAt } = standing!;
+      if (remaining <= 0) suspects.set(group, endsAt);
+      const failures = FAILURES.max - remaining;
+      // The first, the tenth, the hundredth, …: a flood of requests must not become one of log lines.
+      if (Number.isInteger(Math.log10(failures)))
+        log.warn({ address, reason, failures }, 'a webhook was refused that should be of WhatsApp');
     },
   };
 }
