@@ -47,7 +47,6 @@ export const messages: Migration = {
         history: "text default ''",
       },
       ['workspace_id', 'id'],
-      'keyed',
     );
     await defineIndex(trx, 'messages', ['workspace_id', 'idempotency_key'], {
       unique: true,

@@ -27,7 +27,6 @@ export const conversations: Migration = {
         updated_at: 'bigint',
       },
       ['workspace_id', 'contact_id', 'channel_id'],
-      'keyed',
     );
     await defineIndex(trx, 'conversations', ['workspace_id', 'id'], { unique: true });
     // A view is a walk along one of these; each message moves its conversation in the first two at most.

@@ -7,7 +7,11 @@ export type ColumnSpec = 'text' | 'text?' | 'bigint' | 'bigint?' | 'bigint defau
 /** A column of a key, in which the last one may descend. */
 type KeyColumn = string | `${string} desc`;
 
-/** Makes a table with a primary key; `keyed` tables are small rows that are found by their whole key. */
+/**
+ * Makes a table with a primary key. `keyed` tables are small rows that are found by their whole key. Wide rows are none of
+ * them: few fit on a page of such a tree, so that each is a longer way down, and every index holds the whole key besides
+ * (100,000 messages far apart were listed 0.65 times as fast as 10,000, and as rows they are as fast).
+ */
 export async function defineTable(
   trx: Trx,
   name: string,
