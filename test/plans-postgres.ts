@@ -63,7 +63,7 @@ export async function postgresExplainer(server: string): Promise<Explainer> {
     await client.query(`set plan_cache_mode = force_generic_plan; prepare kept as ${text}`);
     const values = count > 0 ? `(${Array(count).fill('null')})` : '';
     const plan = await planOf(client, `execute kept${values}`, []);
-    await client.query('deallocate kept; reset plan_cache_mode');
+    await client.query('deallocate kept; set plan_cache_mode = auto');
     return plan;
   }
 
@@ -122,12 +122,13 @@ export async function postgresExplainer(server: string): Promise<Explainer> {
   };
 }
 
-/** A migrated database, planned for as the service's sessions are. */
+/** A migrated database, planned for as the service's sessions are, but for the values too, as behind a pooler. */
 async function openOne(server: string): Promise<{ name: string; client: pg.Client }> {
   const name = await createDatabase(server, { empty: false });
   const client = new pg.Client(urlOf(server, name));
   await client.connect();
   goByKeys(client);
+  await client.query('set plan_cache_mode = auto');
   return { name, client };
 }
 
@@ -161,7 +162,7 @@ async function fill(client: pg.Client): Promise<void> {
     where c.oid = starelid and c.relnamespace = 'public'::regnamespace`);
   const { rows } =
     await client.query(`select table_name, column_name, data_type from information_schema.columns
-    where table_schema = 'public' order by table_name, ordinal_position`);
+    where table_schema = 'public' and is_generated = 'NEVER' order by table_name, ordinal_position`);
   const columns = rows as { table_name: string; column_name: string; data_type: string }[];
   for (const [table, own] of Map.groupBy(columns, (column) => column.table_name)) {
     const count = ROWS[TRAFFIC.includes(table) ? 'traffic' : grows(table) ? 'byHand' : 'small'];

@@ -9,7 +9,7 @@ import { type Step, walk } from '../retention/walk.ts';
 import type { Task } from '../retention/worker.ts';
 import { forgetWords } from './search/forget.ts';
 import { redactedBody } from './state/erased.ts';
-import { IN_STATUS_INDEX, inWorkspace } from './state/work.ts';
+import { inUncommonStatus, inWorkspace } from './state/work.ts';
 
 /** Each kind does something else to finished messages. */
 const KINDS = {
@@ -115,8 +115,7 @@ export async function mediaOfUnfinished(db: Db, workspaceId: string): Promise<Se
       const rows = await db
         .selectFrom('messages')
         .select(['id', 'type', 'body'])
-        .where('status', '=', status)
-        .where(IN_STATUS_INDEX)
+        .where(inUncommonStatus(status))
         .where(inWorkspace(workspaceId))
         .where('id', '>', after)
         .orderBy('id')

@@ -78,6 +78,16 @@ export function keyedTable(db: Db): RawBuilder<unknown> {
   return isPostgres(db) ? sql`` : sql`without rowid`;
 }
 
+/** Leaves room on PostgreSQL's pages for rows that change soon: a version on the same page needs no new index entries. */
+export function roomForChanges(db: Db): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`with (fillfactor = 70)` : sql``;
+}
+
+/** Returns how a generated column is kept: SQLite computes it where it is read; PostgreSQL before 18 has stored ones alone. */
+export function generatedKind(db: Db): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`stored` : sql`virtual`;
+}
+
 /** Text that sorts and compares by its bytes, as SQLite's does anyway. */
 export function textType(db: Db): RawBuilder<unknown> {
   return isPostgres(db) ? sql`text collate "C"` : sql`text`;

@@ -11,7 +11,7 @@ import { isContactId } from '../../contacts/written-to.ts';
 import { isSeenOf } from '../../conversations/sight.ts';
 import type { MessageRow } from '../state/draft.ts';
 import { ERASED } from '../state/erased.ts';
-import { IN_STATUS_INDEX, inPhase, inWorkspace } from '../state/work.ts';
+import { inPhase, inUncommonStatus, inWorkspace, isUncommon, type UncommonStatus } from '../state/work.ts';
 
 export interface MessageFilter {
   /** Any of these. */
@@ -152,7 +152,7 @@ async function walksOf(db: Db, workspaceId: string, filter: MessageFilter): Prom
   }
   if (scheduled) return [...(await fresh()), { along: alongScheduled(workspaceId) }];
   if (reference !== undefined) return [{ along: (query) => query.where('reference', '=', reference) }];
-  if (statuses?.every((each) => !COMMON.has(each)))
+  if (statuses?.every(isUncommon))
     return [...(await fresh()), ...statuses.map((each) => alongStatus(workspaceId, each))];
   const along = (query: Query) => query.where('workspace_id', '=', workspaceId);
   return [{ along, whole: Object.values(filter).every((value) => value === undefined) }];
@@ -166,15 +166,9 @@ async function freshOf(db: Db, workspaceId: string, channelId: string | undefine
     .map(({ id }) => ({ along: (query) => query.where(inPhase('new')).where('channel_id', '=', id) }));
 }
 
-/** Most messages are in these, so that they are in no index: they are found by walking the key. */
-const COMMON: ReadonlySet<MessageStatus> = new Set(['sent', 'delivered', 'read']);
-
-function alongStatus(workspaceId: string, status: MessageStatus): Walk {
-  return {
-    along: (query) =>
-      query.where('status', '=', status).where(IN_STATUS_INDEX).where(inWorkspace(workspaceId)),
-  };
-}
+const alongStatus = (workspaceId: string, status: UncommonStatus): Walk => ({
+  along: (query) => query.where(inUncommonStatus(status)).where(inWorkspace(workspaceId)),
+});
 
 const alongScheduled = (workspaceId: string) => (query: Query) =>
   query.where(inPhase('scheduled')).where(inWorkspace(workspaceId));

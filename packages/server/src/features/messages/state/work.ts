@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
-import type { MessagePhase } from '../../../platform/database/schema/messages.ts';
+import type { MessagePhase, MessageStatus } from '../../../platform/database/schema/messages.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
 
@@ -54,5 +54,13 @@ export async function nextDue(db: Db, channelIds: readonly string[]): Promise<Ma
   return new Map(rows.flatMap((row) => (row.due_at === null ? [] : [[row.channel_id, row.due_at]])));
 }
 
-/** The condition of `messages_by_status_id` in its own words: SQLite takes a partial index for no others. */
-export const IN_STATUS_INDEX = sql<boolean>`contact_id is not null and status not in ('sent', 'delivered', 'read')`;
+/** The statuses that most messages come to, so that they are in no index: they are found by walking the key. */
+const COMMON = ['sent', 'delivered', 'read'] as const;
+export type UncommonStatus = Exclude<MessageStatus, (typeof COMMON)[number]>;
+
+export const isUncommon = (status: MessageStatus): status is UncommonStatus =>
+  !(COMMON as readonly MessageStatus[]).includes(status);
+
+/** Selects messages by a status that few have at a time, or that of inbound messages, once their contact is known. */
+export const inUncommonStatus = (status: UncommonStatus) =>
+  sql<boolean>`contact_id is not null and uncommon_status = ${status}`;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keepsWhatItReads, keyedTable, type Trx, textType } from '../dialect.ts';
+import { keepsWhatItReads, keyedTable, roomForChanges, type Trx, textType } from '../dialect.ts';
 
 /** `text`, `bigint`; a trailing `?` allows null. */
 export type ColumnSpec = 'text' | 'text?' | 'bigint' | 'bigint?' | 'bigint default 0' | "text default ''";
@@ -8,16 +8,20 @@ export type ColumnSpec = 'text' | 'text?' | 'bigint' | 'bigint?' | 'bigint defau
 type KeyColumn = string | `${string} desc`;
 
 /**
- * Makes a table with a primary key. `keyed` tables are small rows that are found by their whole key. Wide rows are none of
- * them: few fit on a page of such a tree, so that each is a longer way down, and every index holds the whole key besides
- * (100,000 messages far apart were listed 0.65 times as fast as 10,000, and as rows they are as fast).
+ * `keyed` tables are small rows that are found by their whole key. Wide rows are none of them: few fit on a page of such a
+ * tree, so that each is a longer way down, and every index holds the whole key besides (100,000 messages far apart were
+ * listed 0.65 times as fast as 10,000, and as rows they are as fast). `changing` rows change several times soon after they
+ * were written.
  */
+type TableKind = 'rows' | 'keyed' | 'changing';
+
+/** Makes a table with a primary key. */
 export async function defineTable(
   trx: Trx,
   name: string,
   columns: Record<string, ColumnSpec>,
   primaryKey: KeyColumn[],
-  kind: 'rows' | 'keyed' = 'rows',
+  kind: TableKind = 'rows',
 ): Promise<void> {
   const parts = Object.entries(columns).map(([column, spec]) => {
     const type = spec.startsWith('text') ? textType(trx) : sql`bigint`;
@@ -32,9 +36,8 @@ export async function defineTable(
   // PostgreSQL has no primary key that descends: a unique index is its identity.
   const asIndex = primaryKey.some((column) => column.endsWith(' desc')) && !keepsWhatItReads(trx);
   if (!asIndex) parts.push(sql`primary key (${key})`);
-  await sql`create table ${sql.table(name)} (${sql.join(parts)}) ${kind === 'keyed' ? keyedTable(trx) : sql``}`.execute(
-    trx,
-  );
+  const kept = { rows: sql``, keyed: keyedTable(trx), changing: roomForChanges(trx) }[kind];
+  await sql`create table ${sql.table(name)} (${sql.join(parts)}) ${kept}`.execute(trx);
   if (!asIndex) return;
   const index = sql.ref(`${name}_key`);
   await sql`create unique index ${index} on ${sql.table(name)} (${key})`.execute(trx);

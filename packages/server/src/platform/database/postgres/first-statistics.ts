@@ -16,6 +16,7 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
+  generated: boolean;
   /** An index has other columns after it. */
   shared: boolean;
 }
@@ -30,7 +31,7 @@ interface Column {
 export async function writeFirstStatistics(db: Db): Promise<void> {
   const { rows } = await sql<Column>`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, null) as type,
-      not a.attnotnull as nullable, exists (
+      not a.attnotnull as nullable, a.attgenerated <> '' as generated, exists (
       select 1 from pg_index i
       where i.indrelid = c.oid and a.attnum = any((i.indkey::int2[])[0:i.indnkeyatts - 2])
     ) as shared
@@ -47,13 +48,13 @@ async function writeStatistics(trx: Trx, name: string, columns: readonly Column[
   await sql`lock table ${table} in access exclusive mode`.execute(trx);
   const used = await sql`select 1 from ${table} limit 1`.execute(trx);
   if (used.rows.length > 0) return;
-  const values = columns.map(({ type, nullable }) => {
+  const given = columns.filter(({ generated }) => !generated);
+  const values = given.map(({ type, nullable }) => {
     const value = type === 'text' ? sql`i::text` : sql`i`;
     return nullable ? sql`case when i % 2 = 0 then ${value} end` : value;
   });
-  await sql`insert into ${table} select ${sql.join(values)} from generate_series(1, ${sql.lit(ROWS)}) i`.execute(
-    trx,
-  );
+  await sql`insert into ${table} (${sql.join(given.map((column) => sql.ref(column.name)))})
+    select ${sql.join(values)} from generate_series(1, ${sql.lit(ROWS)}) i`.execute(trx);
   const change = async (setting: string) => {
     const changes = columns
       .filter(({ shared }) => shared)
