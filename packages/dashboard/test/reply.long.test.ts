@@ -325,7 +325,7 @@ inBrowser((browser) => {
     await closeWindow(workspace, { id, phone: ASHA });
     const like = await db
       .selectFrom('messages')
-      .selectAll()
+      .select(['workspace_id', 'channel_id', 'contact_id', 'person', 'direction', 'status'])
       .where('workspace_id', '=', workspaceId)
       .where('person', '=', ASHA)
       .where('direction', '=', 'inbound')

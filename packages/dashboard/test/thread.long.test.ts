@@ -320,7 +320,16 @@ inBrowser((browser) => {
     const { db } = workspace;
     const first = await db
       .selectFrom('messages')
-      .selectAll()
+      .select([
+        'workspace_id',
+        'channel_id',
+        'contact_id',
+        'person',
+        'direction',
+        'type',
+        'status',
+        'created_at',
+      ])
       .where('workspace_id', '=', workspace.id)
       .where('person', '=', LONG)
       .executeTakeFirstOrThrow();

@@ -247,7 +247,8 @@ onEachDatabase('a large table with old statistics', (backend) => {
   }
 
   const KEY_ONLY = {
-    sqlite: /SEARCH (t|messages) USING PRIMARY KEY \(workspace_id=\? AND id=\?\)/,
+    sqlite:
+      /SEARCH (t|messages) USING (COVERING )?INDEX sqlite_autoindex_messages_1 \(workspace_id=\? AND id=\?\)/,
     postgres: /Index (Only )?Scan using messages_pkey on messages t/,
   }[backend.name];
   const WHOLE_TABLE = /SCAN (t|messages)|Seq Scan on messages|(Hash|Merge) Join/;

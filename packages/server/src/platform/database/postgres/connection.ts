@@ -5,6 +5,7 @@ import type { Outage } from '../../outage.ts';
 import type { CommitTook } from '../commit-metric.ts';
 import { isOutage } from '../failures.ts';
 import { type Hearing, isSilence } from './hearing.ts';
+import { queryRows, type RowResult } from './row-query.ts';
 import { failedByName, type StatementNames } from './statement-names.ts';
 
 /** The time in milliseconds that PostgreSQL is given to respond. Migrations have limits of their own. */
@@ -101,7 +102,7 @@ export class PostgresConnection implements DatabaseConnection {
     const [committed, ...results] = await Promise.allSettled([this.commit(), ...asked]);
     const failed = [...results, committed].find(({ status }) => status === 'rejected');
     if (failed) throw (failed as PromiseRejectedResult).reason;
-    return results.map((result) => (result as PromiseFulfilledResult<pg.QueryResult>).value.rows);
+    return results.map((result) => (result as PromiseFulfilledResult<RowResult>).value.rows);
   }
 
   /** Sends statements of a transaction along with what follows: when one fails, so does that. */
@@ -163,7 +164,7 @@ export class PostgresConnection implements DatabaseConnection {
     });
     const changes =
       command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
-    return { rows: rows ?? [], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    return { rows: rows as R[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
 
   // biome-ignore lint/correctness/useYield: rows come whole
@@ -193,7 +194,7 @@ export class PostgresConnection implements DatabaseConnection {
     return asked;
   }
 
-  async #ask(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+  async #ask(text: string, values?: readonly unknown[]): Promise<RowResult> {
     if (this.#lost) throw this.#lost;
     const askedAt = performance.now();
     const giveUp = () => {
@@ -206,9 +207,11 @@ export class PostgresConnection implements DatabaseConnection {
     let heard = true;
     try {
       const name = values && this.#names.of(text);
-      const result = await (name === undefined
-        ? this.#client.query(text, values as unknown[])
-        : this.#client.query({ name, text, values: values as unknown[] }));
+      const result = await queryRows(this.#client, {
+        text,
+        ...(values && { values: values as unknown[] }),
+        ...(name !== undefined && { name }),
+      });
       this.heardAt = performance.now();
       this.#outage.worked();
       return result;

@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { isOutage } from '../failures.ts';
+import { type RowMaker, rowMaker } from '../row-maker.ts';
 import { namingFile, openSqliteFile, type Statement, type StatementResult } from './file.ts';
 import { type WalOptions, watchWal } from './wal.ts';
 import { perform, type Work } from './work.ts';
@@ -205,13 +206,19 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
+const makers = new WeakMap<readonly string[], RowMaker>();
+
+/** A statement has the same array of columns each time. */
+function makerOf(columns: readonly string[]): RowMaker {
+  let make = makers.get(columns);
+  if (!make) {
+    make = rowMaker(columns);
+    makers.set(columns, make);
+  }
+  return make;
+}
+
 function toResult<R>({ columns, rows, changes }: StatementResult): QueryResult<R> {
   if (!columns || !rows) return { rows: [], numAffectedRows: BigInt(changes ?? 0) };
-  return {
-    rows: rows.map((values) => {
-      const row: Record<string, unknown> = {};
-      for (let i = 0; i < columns.length; i++) row[columns[i]!] = values[i];
-      return row as R;
-    }),
-  };
+  return { rows: rows.map(makerOf(columns)) as R[] };
 }
