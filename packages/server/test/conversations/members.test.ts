@@ -1,6 +1,7 @@
 /** Conversations as members see them: what each has read, what they answer, what they have taken. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { longTest } from '../../../../test/kit/long-test.ts';
 import { moveContact } from '../../src/features/contacts/identity/move.ts';
 import { changeWithin } from '../../src/features/conversations/change.ts';
@@ -95,6 +96,24 @@ onEachDatabase('to members a conversation', (backend) => {
     await later.client.conversations.markUnread(id);
     assert.equal(await seenBy(later), 1, 'but what they mark themselves is');
     void client;
+  });
+
+  test('is news to a member who joined in the second in which it was written', async () => {
+    const { wrote, of, join } = await shop();
+    const meera = await join('Meera');
+    const asha = someone();
+    await wrote(asha, 'One');
+    const { id } = await of(asha);
+    const { db } = service;
+    const { last_inbound_at } = await db
+      .selectFrom('conversations')
+      .select('last_inbound_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(); // whole seconds, and so before she joined
+    await sql`update memberships set created_at = ${last_inbound_at} where person_id = ${meera.id}`.execute(
+      db,
+    );
+    assert.equal((await meera.client.conversations.get(id)).unread, 1);
   });
 
   test('is answered by whatever a member sends, not by a template of a key, and the message names them', async () => {

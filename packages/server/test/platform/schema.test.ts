@@ -8,6 +8,9 @@ import { describedTables } from '../rigs/table-types.ts';
 
 const FOLDER = join(SRC, 'platform/database/migrations');
 
+/** The database computes them for an index, and nobody writes or shows them; SQLite does not name them as columns. */
+const GENERATED = new Set(['messages.uncommon_status']);
+
 test('every migration in the folder is listed, in the order of its number', () => {
   const files = find(['[0-9]*.ts'], FOLDER).map((file) => file.replace('.ts', ''));
   assert.deepEqual(
@@ -29,7 +32,10 @@ onEachDatabase('the tables that the migrations make', (backend) => {
       .filter(({ name, isView }) => !isView && name !== 'migrations')
       .map(({ name, columns }): [string, string[]] => [
         name,
-        columns.map((column) => `${column.name}${column.isNullable ? '?' : ''}`).sort(),
+        columns
+          .filter((column) => !GENERATED.has(`${name}.${column.name}`))
+          .map((column) => `${column.name}${column.isNullable ? '?' : ''}`)
+          .sort(),
       ]);
     assert.deepEqual(Object.fromEntries(made.sort()), describedTables());
   });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { SECOND } from '../../platform/clock.ts';
 import { type KeyedQuery, selectTogether } from '../../platform/database/batch.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { ConversationRow } from './show.ts';
@@ -12,14 +13,14 @@ export interface Reader {
 /**
  * Returns how many messages of the person a member has not read, or for a key nobody has, of the conversation that
  * stands in a statement as `c`. A message from before a member joined is no news to them: where nothing is newer that is
- * none, and where something is, `newsTo` leaves out what is not.
+ * none, and where something may be, `newsTo` leaves out what is not. WhatsApp gives the time of a message in whole seconds.
  */
 export const unreadBy = (reader: Reader | undefined): RawBuilder<number> =>
   reader
     ? sql<number>`c.inbound - coalesce(
         (select r.read from conversation_reads r where r.workspace_id = c.workspace_id
           and r.conversation_id = c.id and r.member = ${reader.id}),
-        case when coalesce(c.last_inbound_at, 0) > ${reader.since} then 0 else c.inbound end)`
+        case when coalesce(c.last_inbound_at, 0) >= ${reader.since - (reader.since % SECOND)} then 0 else c.inbound end)`
     : sql<number>`c.inbound - c.read`;
 
 /** Returns how many messages the people of conversations wrote since a time, by the conversation. */
