@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { insertRows } from './batch.ts';
 import type { Db, Trx } from './dialect.ts';
 import type { NewRow, Schema } from './schema/schema.ts';
@@ -17,7 +18,12 @@ export async function copyWorkspace(
   for (const { name, columns } of await from.introspection.getTables()) {
     if (!columns.some((column) => column.name === 'workspace_id')) continue;
     const table = name as keyof Schema & string;
-    const all = from.selectFrom(table).selectAll().where('workspace_id', '=', workspaceId).limit(AT_ONCE);
+    // By name, for the database computes the generated ones itself, and does not list them here.
+    const all = from
+      .selectFrom(table)
+      .select(columns.map((column) => sql.ref(column.name).as(column.name)))
+      .where('workspace_id', '=', workspaceId)
+      .limit(AT_ONCE);
     for (let offset = 0; ; offset += AT_ONCE) {
       const rows = (await all.offset(offset).execute()) as NewRow<typeof table>[];
       if (rows.length > 0)
