@@ -72,8 +72,10 @@ function notePostgres(note: Note): void {
   const prototype = pg.Client.prototype as { query: (...values: unknown[]) => unknown };
   const { query } = prototype;
   prototype.query = function (...values: unknown[]) {
-    const [text, parameters] = values;
-    if (typeof text === 'string') note(text, Array.isArray(parameters) ? parameters : []);
+    const [asked, parameters] = values as [string | pg.QueryConfig, unknown];
+    const { text, values: own = [] } =
+      typeof asked === 'string' ? { text: asked, values: parameters } : asked;
+    note(text, Array.isArray(own) ? own : []);
     return query.apply(this, values);
   };
 }
