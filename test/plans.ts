@@ -35,6 +35,8 @@ async function explainAll(database: 'sqlite' | 'postgres', open: () => Promise<E
     for (const [text, seen] of Object.entries(recording[database]))
       if (isPlanned(text, seen) && !statements.has(text)) statements.set(text, seen);
   }
+  if (values.whole && statements.size === 0)
+    complaints.push(`No statement was noted that ${database} was asked for`);
   const explainer = await open();
   for (const text of KNOWN_FAULTS) {
     const { faults } = await explainer.explain(text, { parameters: [], from: [] });
