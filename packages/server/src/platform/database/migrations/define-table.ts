@@ -10,7 +10,7 @@ type KeyColumn = string | `${string} desc`;
 /**
  * `keyed` tables are small rows that are found by their whole key. Wide rows are none of them: few fit on a page of such a
  * tree, so that each is a longer way down, and every index holds the whole key besides (100,000 messages far apart were
- * listed 0.65 times as fast as 10,000, and as rows they are as fast). `changing` rows change several times soon after they
+ * listed 0.65 times as fast as 10,000, and as rows 0.8 to 1.0). `changing` rows change several times soon after they
  * were written.
  */
 type TableKind = 'rows' | 'keyed' | 'changing';
