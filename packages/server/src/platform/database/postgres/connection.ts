@@ -207,11 +207,7 @@ export class PostgresConnection implements DatabaseConnection {
     let heard = true;
     try {
       const name = values && this.#names.of(text);
-      const result = await queryRows(this.#client, {
-        text,
-        ...(values && { values: values as unknown[] }),
-        ...(name !== undefined && { name }),
-      });
+      const result = await queryRows(this.#client, { text, values: values as unknown[] | undefined, name });
       this.heardAt = performance.now();
       this.#outage.worked();
       return result;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { type RowMaker, rowMaker } from '../row-maker.ts';
 
@@ -16,17 +17,20 @@ interface Field {
 /** Reads a value from its text. */
 type Parser = (text: string) => unknown;
 
-/** The functions of so many kinds of rows are kept. */
-const MOST_SHAPES = 2000;
-let shapes = new Map<string, { make: RowMaker; parsers: readonly Parser[] }>();
+interface Shape {
+  make: RowMaker;
+  parsers: readonly Parser[];
+}
 
-function shapeOf(fields: readonly Field[]) {
+/** Shapes are kept by the names and types of their columns. */
+const shapes = new LRUCache<string, Shape>({ max: 2000 });
+
+function shapeOf(fields: readonly Field[]): Shape {
   const key = fields.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join();
   let shape = shapes.get(key);
   if (!shape) {
     const parsers = fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'));
     shape = { make: rowMaker(fields.map(({ name }) => name)), parsers };
-    if (shapes.size >= MOST_SHAPES) shapes = new Map();
     shapes.set(key, shape);
   }
   return shape;
@@ -39,7 +43,7 @@ function shapeOf(fields: readonly Field[]) {
 class RowQuery extends pg.Query {
   readonly made: Record<string, unknown>[] = [];
   failure: unknown;
-  #shape: ReturnType<typeof shapeOf> | undefined;
+  #shape: Shape | undefined;
 
   /** The driver calls it for what the server says of the columns. */
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
@@ -60,10 +64,10 @@ class RowQuery extends pg.Query {
 /** Sends a statement, whose rows have a field for each column. */
 export function queryRows(
   client: pg.ClientBase,
-  config: { text: string; values?: unknown[]; name?: string },
+  asked: { text: string; values: unknown[] | undefined; name: string | undefined },
 ): Promise<RowResult> {
   return new Promise<RowResult>((resolve, reject) => {
-    const query = new RowQuery(config, (error, result) => {
+    const query = new RowQuery(asked as pg.QueryConfig, (error, result) => {
       const failure = error ?? query.failure;
       if (failure) reject(failure);
       else resolve({ command: result.command, rowCount: result.rowCount, rows: query.made });
