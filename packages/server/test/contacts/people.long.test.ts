@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { ContactCondition } from '../../../sdk/src/index.ts';
+import type { Contact, ContactCondition } from '../../../sdk/src/index.ts';
 import { MeghdootError } from '../../../sdk/src/index.ts';
 import { MINUTE } from '../../src/platform/clock.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
@@ -136,7 +136,14 @@ onEachDatabase('contacts of a shop', (backend) => {
     );
 
     assert.deepEqual(await named({ limit: 1 }), [undefined, 'Bala', 'Asha', 'zoya']);
-    assert.deepEqual(await named({ sort: 'name', limit: 1 }), ['Asha', 'Bala', 'zoya', undefined]);
+    await client.contacts.create({ phone: someone() });
+    for (const limit of [1, 2, 3, 4, 5])
+      assert.deepEqual(await named({ sort: 'name', limit }), ['Asha', 'Bala', 'zoya', undefined, undefined]);
+    const ends = async (query: Parameters<typeof client.contacts.list>[0]) =>
+      (await client.contacts.list(query)).nextCursor === null;
+    assert.ok(await ends({ sort: 'name', limit: 5 }), 'a page that has all is the last');
+    assert.ok(!(await ends({ sort: 'name', limit: 3 })), 'those without a name are still to come');
+    assert.ok(await ends({ sort: 'name', limit: 3, tag: 'vip' }));
 
     const live = await liveNumber(t, service, clock);
     const [first, second] = [someone(), someone()];
@@ -144,17 +151,27 @@ onEachDatabase('contacts of a shop', (backend) => {
       await clock.advance(MINUTE);
       await live.wrote(person, 'Hello');
     }
-    const silent = await live.workspace.client.contacts.create({ phone: someone() });
-    const lastWrote = await live.workspace.client.contacts.list({ sort: 'lastWrote' });
-    assert.deepEqual(
-      lastWrote.data.map(({ phone }) => phone),
-      [second, first, silent.phone],
-    );
-    const [at] = lastWrote.data.map(({ lastWroteAt }) => lastWroteAt);
+    const { contacts } = live.workspace.client;
+    const silent = [];
+    for (let i = 0; i < 2; i++) {
+      await clock.advance(1000);
+      silent.push(await contacts.create({ phone: someone() }));
+    }
+    const lastWrote = async (limit: number) => {
+      const found: Contact[] = [];
+      for await (const contact of contacts.iterate({ sort: 'lastWrote', limit })) found.push(contact);
+      return found;
+    };
+    for (const limit of [1, 2, 3, 4])
+      assert.deepEqual(
+        (await lastWrote(limit)).map(({ phone }) => phone),
+        [second, first, silent[1]!.phone, silent[0]!.phone],
+      );
+    const [{ lastWroteAt: at } = {}] = await lastWrote(1);
     const since = (condition: ContactCondition) =>
       live.workspace.client.contacts.count({ filter: JSON.stringify(condition) });
     assert.equal((await since({ lastWroteAfter: at! })).count, 1);
-    assert.equal((await since({ lastWroteBefore: at! })).count, 2, 'who never wrote has not written since');
+    assert.equal((await since({ lastWroteBefore: at! })).count, 3, 'who never wrote has not written since');
   });
 
   test('are counted as far as the time allows, which the count says', async () => {

@@ -84,7 +84,7 @@ export async function addChange(
 
 /** Returns the cursor from which all contacts follow that are there by now. */
 function beforeAll(now: number): string {
-  return `${firstIdAt('con', now + 1)} `;
+  return firstIdAt('con', now + 1);
 }
 
 /** The changes of a workspace, the newest first. */

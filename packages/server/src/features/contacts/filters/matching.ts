@@ -21,39 +21,44 @@ export interface MatchingPage {
   next: string | undefined;
 }
 
-/** A walk along an index: the contacts as `id` with the `place` of each in the order. */
-interface Walk {
-  rows: RawBuilder<unknown>;
-  order: RawBuilder<unknown>;
-}
-
-/** Returns the ids of a page of those who fit. */
+/**
+ * Returns the ids of a page of those who fit. Who has nothing that the order goes by, a name or a last word, comes last
+ * and stands in no index of it: they are found by their ids.
+ */
 export async function matchingContacts(
   db: Db,
   workspaceId: string,
   { condition, sort, limit, after }: Matching,
 ): Promise<MatchingPage> {
-  const { rows, order } = walkOf(workspaceId, condition, sort, after);
-  const { parts } = condition;
-  const fits = parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``;
-  const found = await sql<Place>`select c.id, c.place from (${rows} limit ${LOOKS}) c ${fits}
-    order by ${order} limit ${limit + 1}`.execute(db);
-  const page = found.rows.slice(0, limit);
-  const ids = page.map(({ id }) => id);
-  if (found.rows.length > limit) return { ids, next: cursorOf(page.at(-1)!) };
-  const end = await sql<Place>`select c.id, c.place from (${rows} limit 1 offset ${LOOKS - 1}) c`.execute(db);
-  return { ids, next: end.rows[0] && cursorOf(end.rows[0]) };
+  const found: Place[] = [];
+  for (const { rows, order, parts } of walksOf(workspaceId, condition, sort, after)) {
+    const room = limit - found.length;
+    const fits = parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``;
+    const fitting = await sql<Place>`select c.id, c.place from (${rows} limit ${LOOKS}) c ${fits}
+      order by ${order} limit ${room + 1}`.execute(db);
+    found.push(...fitting.rows.slice(0, room));
+    if (fitting.rows.length > room) return pageTo(found.at(-1));
+    const last = await sql<Place>`select c.id, c.place from (${rows} limit 1 offset ${LOOKS - 1}) c`.execute(
+      db,
+    );
+    if (last.rows[0]) return pageTo(last.rows[0]);
+  }
+  return pageTo(undefined);
+
+  function pageTo(last: Place | undefined): MatchingPage {
+    return { ids: found.map(({ id }) => id), next: last && cursorOf(last) };
+  }
 }
 
-/** Looks at the next contacts: how many of them there are and fit, and the cursor behind them; undefined: these were the last. */
+/** Looks at the next contacts: how many of them there are and fit, and the id of the last; undefined: there are no more. */
 export async function countNext(
   db: Db,
   workspaceId: string,
   condition: CheckedCondition,
   after: string | undefined,
 ): Promise<{ lookedAt: number; fitting: number; after: string | undefined }> {
-  const { rows } = walkOf(workspaceId, condition, 'newest', after);
-  const { parts } = condition;
+  const { parts, among } = condition;
+  const rows = byIds(workspaceId, among, 'desc', after);
   const fits = parts.length > 0 ? sql`filter (where ${sql.join(parts, sql` and `)})` : sql``;
   const counted = await sql<{ looked_at: number; fitting: number; last: string | null }>`
     select count(*) as looked_at, count(*) ${fits} as fitting, min(c.id) as last from (${rows} limit ${LOOKS}) c`.execute(
@@ -62,7 +67,7 @@ export async function countNext(
   const { looked_at, fitting, last } = counted.rows[0]!;
   const lookedAt = Number(looked_at);
   const isEnd = lookedAt < LOOKS || last === null;
-  return { lookedAt, fitting: Number(fitting), after: isEnd ? undefined : cursorOf({ id: last, place: '' }) };
+  return { lookedAt, fitting: Number(fitting), after: isEnd ? undefined : last };
 }
 
 /**
@@ -86,54 +91,96 @@ export async function contactsInOrder(
   return { ids, after: rows.length < looks ? undefined : rows.at(-1)!.id };
 }
 
+/** Where a contact stands in the order of a list; `place` is null among those who are found by their ids. */
 interface Place {
   id: string;
-  place: string | number;
+  place: string | number | null;
 }
 
-const cursorOf = ({ id, place }: Place) => `${id} ${place}`;
+const cursorOf = ({ id, place }: Place) => (place === null ? id : `${id} ${place}`);
 
 function placeOf(cursor: string, sort: ContactSort): Place {
   const space = cursor.indexOf(' ');
+  if (space < 0) return { id: cursor, place: null };
   const [id, place] = [cursor.slice(0, space), cursor.slice(space + 1)];
-  if (space > 0 && (sort !== 'lastWrote' || /^\d+$/.test(place)))
-    return { id, place: sort === 'lastWrote' ? Number(place) : place };
+  if (sort === 'name') return { id, place };
+  if (sort === 'lastWrote' && /^\d+$/.test(place)) return { id, place: Number(place) };
   throw new ApiError('INVALID_PARAMETER', {
     details: [{ field: 'cursor', message: 'is not one that was given for this sort' }],
   });
 }
 
-/** The expressions of the indexes `contacts_by_name` and `contacts_by_inbound`, in their own words. */
-const NAME = sql`coalesce(lower(name), '\u{10ffff}')`;
-const INBOUND = sql`coalesce(last_inbound_at, 0)`;
+type Direction = 'asc' | 'desc';
 
-function walkOf(workspaceId: string, { among }: CheckedCondition, sort: ContactSort, after?: string): Walk {
+interface Order {
+  /** Null where a contact has nothing that the order goes by; the index of the order leaves those out. */
+  column: string;
+  /** The expression of that index, in its own words. */
+  place: RawBuilder<string | number>;
+  direction: Direction;
+}
+
+const ORDERS: Record<Exclude<ContactSort, 'newest'>, Order> = {
+  name: { column: 'name', place: sql`lower(name)`, direction: 'asc' },
+  lastWrote: { column: 'last_inbound_at', place: sql`last_inbound_at`, direction: 'desc' },
+};
+
+/** A walk along an index: the contacts as `id` with the `place` of each in the order. */
+interface Walk {
+  rows: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** Each is true of the contacts that are wanted. */
+  parts: readonly RawBuilder<boolean>[];
+}
+
+/** Returns the walks that make up a list, one behind the other, from a cursor on. */
+function walksOf(
+  workspaceId: string,
+  { parts, among }: CheckedCondition,
+  sort: ContactSort,
+  after: string | undefined,
+): Walk[] {
   const from = after === undefined ? undefined : placeOf(after, sort);
-  // SQLite seeks by the first condition alone: it takes no expression of an index within a pair.
-  const beyond = (expression: RawBuilder<unknown>, direction: '<' | '>') =>
-    from
-      ? sql`and ${expression} ${sql.raw(direction)}= ${from.place}
-          and (${expression}, id) ${sql.raw(direction)} (${from.place}, ${from.id})`
-      : sql``;
-  if (sort === 'name')
-    return {
-      rows: sql`select workspace_id, id, ${NAME} as place from contacts where workspace_id = ${workspaceId}
-        ${beyond(NAME, '>')} order by ${NAME}, id`,
-      order: sql`c.place, c.id`,
-    };
-  if (sort === 'lastWrote')
-    return {
-      rows: sql`select workspace_id, id, ${INBOUND} as place from contacts where workspace_id = ${workspaceId}
-        ${beyond(INBOUND, '<')} order by ${INBOUND} desc, id desc`,
-      order: sql`c.place desc, c.id desc`,
-    };
-  const { table, id, alike } = sourceOf(among);
-  return {
-    rows: sql`select workspace_id, ${sql.ref(id)} as id, '' as place from ${table}
-      where workspace_id = ${workspaceId} ${alike}
-      ${from ? sql`and ${sql.ref(id)} < ${from.id}` : sql``} order by ${sql.ref(id)} desc`,
-    order: sql`c.id desc`,
+  const order = sort === 'newest' ? undefined : ORDERS[sort];
+  const direction = order?.direction ?? 'desc';
+  const onlyIds = from?.place === null;
+  const others: Walk = {
+    rows: byIds(workspaceId, among, direction, onlyIds ? from.id : undefined),
+    order: sql`c.id ${sql.raw(direction)}`,
+    parts: order ? [...parts, hasNo(order)] : parts,
   };
+  if (!order || onlyIds) return [others];
+  const ordered = sql`c.place ${sql.raw(direction)}, c.id ${sql.raw(direction)}`;
+  return [{ rows: byPlaces(workspaceId, order, from), order: ordered, parts }, others];
+}
+
+const hasNo = ({ column }: Order) =>
+  sql<boolean>`exists (select 1 from contacts p where p.workspace_id = c.workspace_id and p.id = c.id
+    and ${sql.ref(`p.${column}`)} is null limit 1 offset 0)`;
+
+function byPlaces(workspaceId: string, { column, place, direction }: Order, from: Place | undefined) {
+  const way = sql.raw(direction);
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+  // SQLite seeks by the first condition alone: it takes no expression of an index within a pair.
+  const rest = from
+    ? sql`and ${place} ${beyond}= ${from.place} and (${place}, id) ${beyond} (${from.place}, ${from.id})`
+    : sql``;
+  return sql`select workspace_id, id, ${place} as place from contacts
+    where workspace_id = ${workspaceId} and ${sql.ref(column)} is not null ${rest} order by ${place} ${way}, id ${way}`;
+}
+
+function byIds(
+  workspaceId: string,
+  among: CheckedCondition['among'],
+  direction: Direction,
+  from: string | undefined,
+) {
+  const { table, id: column, alike } = sourceOf(among);
+  const id = sql.ref(column);
+  const rest =
+    from === undefined ? sql`` : sql`and ${id} ${sql.raw(direction === 'asc' ? '>' : '<')} ${from}`;
+  return sql`select workspace_id, ${id} as id, null as place from ${table}
+    where workspace_id = ${workspaceId} ${alike} ${rest} order by ${id} ${sql.raw(direction)}`;
 }
 
 /** The table whose index has the contacts among whom all are that fit, and the condition on it. */
