@@ -113,7 +113,7 @@ function placeOf(cursor: string, sort: ContactSort): Place {
 type Direction = 'asc' | 'desc';
 
 interface Order {
-  /** Null where a contact has nothing that the order goes by; the index of the order leaves those out. */
+  /** It is null where a contact has nothing that the order goes by; the index of the order leaves those out. */
   column: string;
   /** The expression of that index, in its own words. */
   place: RawBuilder<string | number>;
