@@ -91,7 +91,7 @@ export async function contactsInOrder(
   return { ids, after: rows.length < looks ? undefined : rows.at(-1)!.id };
 }
 
-/** Where a contact stands in the order of a list; `place` is null among those who are found by their ids. */
+/** A contact stands there in the order of a list; `place` is null among those who are found by their ids. */
 interface Place {
   id: string;
   place: string | number | null;
