@@ -51,13 +51,14 @@ export function openSqliteFile(file: string): SqliteFile {
   database.pragma('busy_timeout = 0'); // from here on whoever asks waits for another writer, and not this thread
   const prepared = createPreparer(database);
   const walState = database.prepare('pragma wal_checkpoint(noop)').raw();
+  const runEachTogether = database.transaction(runEach);
   let commits = 0;
   let written = false;
 
   function runAny(statement: SQLite.Statement, { parameters, each }: Statement): StatementResult {
     if (!each) return runOnce(statement, parameters);
-    if (database.inTransaction) return runEach(statement, each);
-    return database.transaction(() => runEach(statement, each))();
+    if (each.length === 1 || database.inTransaction) return runEach(statement, each);
+    return runEachTogether(statement, each);
   }
 
   return {
