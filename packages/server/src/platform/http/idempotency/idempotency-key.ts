@@ -24,9 +24,7 @@ function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
   const fields = value as Record<string, unknown>;
-  return Object.fromEntries(
-    Object.keys(fields)
-      .sort()
-      .map((name) => [name, inOrder(fields[name])]),
-  );
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(fields).sort()) copy[name] = inOrder(fields[name]);
+  return copy;
 }
