@@ -186,7 +186,10 @@ onEachDatabase('the report of the conversations', (backend) => {
     assert.deepEqual([waited, kind, ...by], [since, 'first_reply', meera.id, 'Meera', id]);
     assert.match(ended!, new RegExp(`^${toIst(first + DAY + HOUR).slice(0, 15)}`));
     assert.equal(Number(seconds), Math.round((Date.parse(ended!) - Date.parse(since!)) / 1000));
-    assert.ok(Number(seconds) >= 3 * 3600);
+    assert.ok(
+      Math.abs(Number(seconds) - 3 * 3600) < 60,
+      `${seconds} s: the clock moves on while a message arrives`,
+    );
     assert.deepEqual(closed!.slice(1, 3), [toIst(closedAt), 'closed']);
   });
 
