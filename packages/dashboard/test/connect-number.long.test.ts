@@ -1,7 +1,7 @@
 /** From a new live workspace to a message read on a real number, step by step on the pages alone; a simulator of its own is WhatsApp. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
 import { runSimulator } from '../../server/src/simulator/command.ts';
@@ -261,7 +261,7 @@ inBrowser((browser) => {
     await page.getByRole('link', { name: '+1 555 000 0001' }).click();
     await page.getByRole('button', { name: 'Pause channel' }).click();
     await page.getByLabel('Reason').fill('Stock is being counted');
-    await page.getByRole('dialog').getByRole('button', { name: 'Pause channel' }).click();
+    await changed(page.getByRole('dialog').getByRole('button', { name: 'Pause channel' }));
     await page.getByText('This channel is paused').waitFor();
     await page.getByText('Stock is being counted').waitFor();
     await assertFits(page);
@@ -270,7 +270,7 @@ inBrowser((browser) => {
     await other.goto('/dashboard/messages/new');
     await compose(other, 'It is back on the shelf.');
     await other.getByText('The channel +15550000001 is paused.').waitFor();
-    await page.getByRole('button', { name: 'Resume channel' }).click();
+    await changed(page.getByRole('button', { name: 'Resume channel' }));
     await page.getByRole('heading', { level: 1 }).getByText('Ready', { exact: true }).waitFor();
     await other.getByRole('button', { name: 'Send message' }).click();
     await isRead(other);
@@ -280,6 +280,13 @@ inBrowser((browser) => {
       [],
     );
   });
+
+  /** Presses what changes the number, and waits until it is changed: the page shows the change before. */
+  async function changed(button: Locator): Promise<void> {
+    const response = page.waitForResponse((one) => one.request().method() === 'PATCH');
+    await button.click();
+    assert.equal((await response).status(), 200);
+  }
 
   async function compose(at: Page, message: string): Promise<void> {
     await at.getByRole('combobox', { name: 'To' }).fill('+919876543210');
