@@ -77,8 +77,11 @@ inBrowser((browser) => {
     await line('is paused').getByRole('button', { name: 'Resume channel' }).click();
     await line('shop.example').getByRole('button', { name: 'Enable' }).click();
     await calm();
-    assert.equal((await client.channels.get(channel!.id)).status, 'ready');
-    assert.equal((await client.webhooks.get(webhook.id)).status, 'enabled');
+    // The page shows both before the server has heard of them.
+    await eventually(async () => {
+      assert.equal((await client.channels.get(channel!.id)).status, 'ready');
+      assert.equal((await client.webhooks.get(webhook.id)).status, 'enabled');
+    });
     await client.webhooks.delete(webhook.id);
   });
 
