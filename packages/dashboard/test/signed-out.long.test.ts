@@ -24,7 +24,7 @@ inBrowser((browser) => {
   let changes: string[];
   /** What the page has asked for and has no response to yet. */
   const underWay = new Set<Request>();
-  /** Whether the page has asked for the news since it was loaded: it does once what tells of them is drawn, after all else. */
+  /** The page has asked for the news since it was loaded: it does so once what tells of them is drawn, after all else. */
   let askedForNews = false;
 
   before(async () => {
@@ -64,7 +64,9 @@ inBrowser((browser) => {
   /** Once the page has read what follows a change: else that would be refused, and the dialog stand too early. */
   async function end(): Promise<void> {
     do {
-      await eventually(() => assert.ok(askedForNews && underWay.size === 0));
+      await eventually(() =>
+        assert.deepEqual({ askedForNews, underWay: underWay.size }, { askedForNews: true, underWay: 0 }),
+      );
       await drawn(page);
     } while (underWay.size > 0);
     await endSessions(workspace, workspace.owner);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { ContactSort } from './schemas.ts';
-import type { CheckedCondition } from './sql.ts';
+import { type CheckedCondition, ONE } from './sql.ts';
 
 /** A page looks at this many contacts at most, so that it may be short or empty and still have a next one. */
 const LOOKS = 5000;
@@ -103,14 +103,16 @@ function placeOf(cursor: string, sort: ContactSort): Place {
   const space = cursor.indexOf(' ');
   if (space < 0) return { id: cursor, place: null };
   const [id, place] = [cursor.slice(0, space), cursor.slice(space + 1)];
-  if (sort === 'name') return { id, place };
-  if (sort === 'lastWrote' && /^\d+$/.test(place)) return { id, place: Number(place) };
+  if (id !== '' && sort === 'name') return { id, place };
+  if (id !== '' && sort === 'lastWrote' && /^\d+$/.test(place)) return { id, place: Number(place) };
   throw new ApiError('INVALID_PARAMETER', {
     details: [{ field: 'cursor', message: 'is not one that was given for this sort' }],
   });
 }
 
 type Direction = 'asc' | 'desc';
+
+const beyond = (direction: Direction) => sql.raw(direction === 'asc' ? '>' : '<');
 
 interface Order {
   /** It is null where a contact has nothing that the order goes by; the index of the order leaves those out. */
@@ -156,14 +158,14 @@ function walksOf(
 
 const hasNo = ({ column }: Order) =>
   sql<boolean>`exists (select 1 from contacts p where p.workspace_id = c.workspace_id and p.id = c.id
-    and ${sql.ref(`p.${column}`)} is null limit 1 offset 0)`;
+    and ${sql.ref(`p.${column}`)} is null ${ONE})`;
 
 function byPlaces(workspaceId: string, { column, place, direction }: Order, from: Place | undefined) {
   const way = sql.raw(direction);
-  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+  const than = beyond(direction);
   // SQLite seeks by the first condition alone: it takes no expression of an index within a pair.
   const rest = from
-    ? sql`and ${place} ${beyond}= ${from.place} and (${place}, id) ${beyond} (${from.place}, ${from.id})`
+    ? sql`and ${place} ${than}= ${from.place} and (${place}, id) ${than} (${from.place}, ${from.id})`
     : sql``;
   return sql`select workspace_id, id, ${place} as place from contacts
     where workspace_id = ${workspaceId} and ${sql.ref(column)} is not null ${rest} order by ${place} ${way}, id ${way}`;
@@ -177,8 +179,7 @@ function byIds(
 ) {
   const { table, id: column, alike } = sourceOf(among);
   const id = sql.ref(column);
-  const rest =
-    from === undefined ? sql`` : sql`and ${id} ${sql.raw(direction === 'asc' ? '>' : '<')} ${from}`;
+  const rest = from === undefined ? sql`` : sql`and ${id} ${beyond(direction)} ${from}`;
   return sql`select workspace_id, ${id} as id, null as place from ${table}
     where workspace_id = ${workspaceId} ${alike} ${rest} order by ${id} ${sql.raw(direction)}`;
 }

@@ -42,7 +42,7 @@ export async function checkCondition(
 }
 
 /** PostgreSQL looks what ends so up row by row, and joins nothing by a filter. */
-const ONE = sql`limit 1 offset 0`;
+export const ONE = sql`limit 1 offset 0`;
 
 const not = (part: RawBuilder<boolean>) => sql<boolean>`not ${part}`;
 
