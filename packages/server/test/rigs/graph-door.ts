@@ -23,6 +23,8 @@ export interface GraphDoor {
   loses: RegExp | undefined;
   /** Requests that are carried out and never answered. */
   holds: RegExp | undefined;
+  /** Sends are carried out when it has resolved. */
+  until: Promise<void> | undefined;
   /** Requests whose second half of the body is lost with the answer, once. */
   halves: RegExp | undefined;
   /** Nobody listens: connections are refused. */
@@ -37,7 +39,7 @@ export async function graphDoor(
   t: Pick<TestContext, 'after'>,
   target: string | (() => string),
 ): Promise<GraphDoor> {
-  const server = await openReceiver(({ method, path, headers, body }, answer) => {
+  const server = await openReceiver(async ({ method, path, headers, body }, answer) => {
     const line = `${method} ${path}`;
     door.asked.push({ line, type: headers['content-type'], body: body.toString('latin1') });
     if (door.holdsMedia && path.endsWith('/media')) return door.held++;
@@ -55,6 +57,7 @@ export async function graphDoor(
     if (fault === 'busy') return answer.writeHead(429).end('Too many requests');
     if (fault === 'reset') return answer.destroy();
     if (fault === 'silent') return;
+    if (path.endsWith('/messages')) await door.until;
     const halved = door.halves?.test(line);
     const lost = halved || door.loses?.test(line);
     if (halved) door.halves = undefined;
@@ -76,7 +79,7 @@ export async function graphDoor(
   const door: GraphDoor = {
     ...{ url: server.url, shut: server.shut, open: server.open },
     ...{ fault: undefined, holdsMedia: false, refusesMedia: false, held: 0, met: [], asked: [] },
-    ...{ loses: undefined, halves: undefined, holds: undefined },
+    ...{ loses: undefined, halves: undefined, holds: undefined, until: undefined },
   };
   return door;
 }

@@ -39,7 +39,7 @@ export async function liveNumber(t: TestContext, service: Service, clock: Manual
   const received = async (from: string) =>
     (await workspace.client.messages.list({ recipient: from, direction: 'inbound' })).data.length;
   return {
-    ...{ workspace, door, arrived, channelId: channel.id },
+    ...{ workspace, door, arrived, control, channelId: channel.id },
     /** A person writes to the number, at the time of the test, and their message is there. */
     wrote: async (from: string, text: string) => {
       await clock.set(Math.ceil(clock.now() / SECOND) * SECOND); // WhatsApp reports full seconds: not before what was so

@@ -19,8 +19,8 @@ export interface FundsNeeded {
   needed: { currency: string; amount: string; gst: string; total: string };
 }
 
-/** The phases of what waits: the last is the one that messages leave for the others meanwhile, so that none counts twice. */
-const WAITING: readonly MessagePhase[] = ['ready', 'blocked', 'parked', 'yielding', 'new'];
+/** The phases of what waits; `sending` is the message that is let through to show whether there are funds again. */
+const WAITING: readonly MessagePhase[] = ['new', 'ready', 'blocked', 'sending', 'parked', 'yielding'];
 /** Beyond so many of a kind the others are taken to cost what these cost on the average. */
 const LOOKS = 1000;
 
@@ -38,20 +38,25 @@ export async function fundsNeeded(
     const sum = prices.reduce((all, price) => all + price, 0);
     if (prices.length > 0) amount += Math.round((sum / prices.length) * count);
   };
-  for (const id of ids)
-    for (const phase of WAITING) {
-      const { rows } = await sql<MessageRow & { all_of_it: number }>`
+  for (const id of ids) {
+    // In one statement: between two a message may go from a phase to another.
+    const phases = WAITING.map(
+      (phase) => sql`select * from (
         select m.*, (select count(*) from messages c where ${inWorkspace(workspaceId, 'c')}
           and c.channel_id = ${id} and c.phase = ${sql.lit(phase)}) as all_of_it
         from messages m where ${inWorkspace(workspaceId, 'm')} and m.channel_id = ${id}
-          and m.phase = ${sql.lit(phase)} limit ${LOOKS}`.execute(db);
-      const due = rows.map((row) => ({ ...row, send_at: now }));
-      const cost = await costsOf(db, due);
+          and m.phase = ${sql.lit(phase)} limit ${LOOKS}) as ${sql.ref(phase)}`,
+    );
+    const { rows } = await sql<MessageRow & { all_of_it: number }>`
+      ${sql.join(phases, sql` union all `)}`.execute(db);
+    const due = rows.map((row) => ({ ...row, send_at: now }));
+    const cost = await costsOf(db, due);
+    for (const some of Map.groupBy(due, ({ phase }) => phase).values())
       add(
-        Number(rows[0]?.all_of_it ?? 0),
-        due.map((row) => readMoney(cost(row)?.amount ?? '0') ?? 0),
+        Number(some[0]!.all_of_it),
+        some.map((row) => readMoney(cost(row)?.amount ?? '0') ?? 0),
       );
-    }
+  }
   const card = await cardOf(db);
   for (const { category, count, some } of await waitingPeople(db, workspaceId, ids)) {
     const countries = some.flatMap((person) => countryOfNumber(person) ?? []);

@@ -85,6 +85,8 @@ export function startSender(options: SenderOptions): Sender {
   const claiming = { ...options, attachments };
   const recording = createOutage(options, 'the recording of responses');
   const lanes = new Map<string, Lane>();
+  /** Lanes that have learnt from a response, since the last refresh began, what the list that it reads may lack. */
+  const ahead = new Set<Lane>();
   const cancelled = new AbortController();
   const underWay = new UnderWay<Promise<void>>();
   const settlements = new GroupCommit({
@@ -93,14 +95,13 @@ export function startSender(options: SenderOptions): Sender {
     follow({ lane, message }, consequence) {
       lane.busy.delete(message.row.person);
       if (consequence?.kind === 'pause_channel') {
-        lane.channel = { ...lane.channel, status: 'paused' }; // at once, or its messages are tried until the next refresh
+        know(lane, { ...lane.channel, status: 'paused' }); // at once, or its messages are tried until the next refresh
         channels.forget();
       }
       if (consequence?.kind === 'lacks_funds')
         for (const each of lanes.values())
           if (ofOneAccount(each.channel, lane.channel))
-            // at once too
-            each.channel = withoutFunds(each.channel, clock.now(), REFRESH_MS);
+            know(each, withoutFunds(each.channel, clock.now(), REFRESH_MS)); // at once too
       look(lane, clock.now());
     },
     gather: GATHER,
@@ -152,6 +153,8 @@ export function startSender(options: SenderOptions): Sender {
 
   /** Takes up the channels this process may work, and finds what has come due by other processes' doing. */
   async function refresh(): Promise<void> {
+    refreshAt = clock.now() + REFRESH_MS; // a commit meanwhile asks for another
+    ahead.clear();
     const all = new Map((await channels.all()).map((channel) => [channelLease(channel.id), channel]));
     const held = await leases.acquire([...all.keys()]);
     for (const [id, lane] of lanes) {
@@ -163,6 +166,7 @@ export function startSender(options: SenderOptions): Sender {
     for (const [name, channel] of all) {
       if (!held.has(name)) continue;
       const lane = lanes.get(channel.id);
+      if (lane && ahead.has(lane)) continue;
       if (lane) {
         // A lane that was looked at while it rested says nothing of what is left, and campaigns wait for that.
         const sendsAnew =
@@ -179,7 +183,12 @@ export function startSender(options: SenderOptions): Sender {
     }
     if (taken) options.onTaken();
     await lookWhenDue([...lanes.values()]);
-    refreshAt = clock.now() + REFRESH_MS;
+  }
+
+  /** Notes at once what a response says of a channel. */
+  function know(lane: Lane, channel: Lane['channel']): void {
+    lane.channel = channel;
+    ahead.add(lane);
   }
 
   async function pump(lane: Lane): Promise<void> {
