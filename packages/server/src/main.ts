@@ -18,7 +18,6 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { type Closing, createClosing } from './platform/closing.ts';
 import { observeCommits } from './platform/database/commit-metric.ts';
 import type { Db } from './platform/database/dialect.ts';
-import { openNotifications } from './platform/database/postgres/notifications.ts';
 import { useReplica } from './platform/database/replica.ts';
 import { createReadiness } from './platform/http/server/health.ts';
 import { createHealthServer } from './platform/http/server/health-server.ts';
@@ -202,6 +201,7 @@ async function opened<T>(
       ...{ simulator, onLoad, passwordCost, patience, leaseMs },
     });
     if (config.databaseDirectUrl) {
+      const { openNotifications } = await import('./platform/database/postgres/notifications.ts');
       const about = { db, url: config.databaseDirectUrl, process: service.holder, clock, log };
       const notifications = openNotifications(about);
       closing.add('notifications', PATIENCE_MS.rest, notifications.close);

@@ -29,7 +29,7 @@ const EXCEPT: Record<string, { says: string; why: string }> = {
     why: NETWORK,
   },
   'platform/database/postgres/listening.ts': { says: 'setTimeout', why: NETWORK },
-  'platform/database/postgres/dialect.ts': { says: 'performance.now', why: NETWORK },
+  'platform/database/postgres/pool.ts': { says: 'performance.now', why: NETWORK },
   'platform/database/postgres/hearing.ts': { says: 'performance.now', why: NETWORK },
   'platform/http/server/silent-database.ts': { says: 'performance.now setTimeout', why: NETWORK },
   'platform/shared-windows.ts': { says: 'setTimeout', why: NETWORK },
