@@ -5,7 +5,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund
-# The server's own packages alone: the dashboard is built, and Node strips the types by itself.
+# The server's own packages alone: the server and the dashboard are built.
 RUN rm -rf node_modules && npm ci --omit=dev --workspace=packages/server --include-workspace-root --ignore-scripts --no-audit --no-fund && node bin/link-node.mjs
 
 FROM debian:bookworm-slim

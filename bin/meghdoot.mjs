@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const ofSources = process.execArgv.includes('--conditions=meghdoot-source');
 
 // Any Node from 14 on must be able to parse this file, so that an older one can be told what to do.
 if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -10,16 +12,19 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 } else {
   if (['serve', 'work'].includes(process.argv[2])) keepHeapsFew();
   if (process.env.npm_lifecycle_event) stopWithNpm();
-  Promise.all([import('node:module'), import('node:v8')]).then(
-    ([{ enableCompileCache }, { setFlagsFromString }]) => {
+  Promise.all([import('node:module'), import('node:v8'), import('./built.mjs')]).then(
+    ([{ enableCompileCache }, { setFlagsFromString }, { PROGRAM, programToRun }]) => {
       // What is loaded stays: room for what is young, which V8 would never give back, is made when there is work (young-generation.ts).
       setFlagsFromString('--semi-space-growth-factor=1');
-      // Compiled once: a command then starts in half the time. Where the folder cannot be written it goes without.
-      const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
-      enableCompileCache(compiled);
-      // Threads too: one that has to strip types first takes 17 MiB more for good.
-      process.env.NODE_COMPILE_CACHE ??= compiled;
-      return import('../packages/server/src/cli.ts');
+      const program = ofSources ? PROGRAM.source : programToRun();
+      if (program === PROGRAM.source) {
+        // Compiled once: a command then starts in half the time. Where the folder cannot be written it goes without.
+        const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
+        enableCompileCache(compiled);
+        // Threads too: one that has to strip types first takes 17 MiB more for good.
+        process.env.NODE_COMPILE_CACHE ??= compiled;
+      }
+      return import(pathToFileURL(program).href);
     },
   );
 }

@@ -69,7 +69,7 @@ async function main(files: string[]): Promise<boolean> {
   const byName = files.length > 0;
   // They run beside the tests, which leave a core some time; a file that is named is run for its tests alone.
   const checks = byName ? [] : [types(), style()];
-  const steps = [await step('dashboard', [join(ROOT, 'packages/dashboard/build.ts')], [])];
+  const steps = [await step('build', [join(ROOT, 'bin/build.mjs')], [])];
   const server = IN_CI || onPostgresToo ? await startPostgres() : undefined;
   try {
     if (server) await readyTemplate(server.url);

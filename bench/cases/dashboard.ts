@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { findChromium, NO_CHROMIUM, openBrowser } from '../../packages/dashboard/test/chromium.ts';
@@ -66,8 +64,6 @@ export const dashboard = defineCase({
   ],
   lacks: () => (findChromium() ? undefined : NO_CHROMIUM),
   async measure(trial) {
-    const build = join(import.meta.dirname, '../../packages/dashboard/build.ts');
-    execFileSync(process.execPath, [build], { stdio: 'inherit' });
     const messages = trial.size(MESSAGES, 1000);
     const conversations = trial.size(CONVERSATIONS, 100);
     const visits = trial.size(VISITS, 1);

@@ -5,7 +5,8 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { builtFrom, DIST, digestOfSources } from './sources.ts';
+import { builtFrom, MARK } from '../../bin/built.mjs';
+import { DIST, digestOfDashboard } from './sources.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|webmanifest)$/;
 
@@ -18,8 +19,8 @@ if (process.argv.includes('--or-go-on')) {
 }
 
 async function build(): Promise<void> {
-  const digest = digestOfSources();
-  if (builtFrom() === digest) return;
+  const digest = digestOfDashboard();
+  if (builtFrom(DIST) === digest) return;
   console.log('Building the dashboard …');
   const began = performance.now();
   const { build: viteBuild } = await import('vite');
@@ -32,7 +33,7 @@ async function build(): Promise<void> {
       build: { outDir: next, emptyOutDir: true },
     });
     compress(join(next, 'assets'));
-    writeFileSync(join(next, 'built-from'), digest);
+    writeFileSync(join(next, MARK), digest);
     if (existsSync(DIST)) renameSync(DIST, last); // a server that runs misses its files for an instant only
     renameSync(next, DIST);
   } finally {

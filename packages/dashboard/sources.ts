@@ -1,36 +1,22 @@
-/** What the built dashboard was made from, so that one older than its sources is noticed. */
-import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+/** The files that the dashboard is built from, and the folder that it is built into. */
 import { join } from 'node:path';
+import { digestOf } from '../../bin/built.mjs';
 
-const ROOT = join(import.meta.dirname, '../..');
-const SOURCES = [
-  'packages/dashboard/{index.html,*.ts,package.json}',
-  'packages/dashboard/src/**/*.{ts,tsx,css,svg,webmanifest}',
-  'packages/dashboard/public/**/*.png',
-  'packages/sdk/src/**/*.ts',
-  'package-lock.json',
+const BUILT_BY = [
+  'build.ts',
+  'compile-messages.ts',
+  'index.html',
+  'package.json',
+  'sources.ts',
+  'vite.config.ts',
 ];
 
 export const DIST = join(import.meta.dirname, 'dist');
-const MARK = join(DIST, 'built-from');
 
-export function digestOfSources(): string {
-  const hash = createHash('sha256');
-  for (const file of globSync(SOURCES, { cwd: ROOT }).sort()) {
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(ROOT, file)))
-      .update('\0');
-  }
-  return hash.digest('hex');
-}
-
-/** The digest that the built dashboard carries; undefined: there is none. */
-export function builtFrom(): string | undefined {
-  try {
-    return readFileSync(MARK, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
+/** The digest by which a dashboard that is older than its sources is noticed. */
+export const digestOfDashboard = () =>
+  digestOf([
+    ...[...BUILT_BY, 'src', 'public'].map((name) => `packages/dashboard/${name}`),
+    'packages/sdk/src',
+    'package-lock.json',
+  ]);

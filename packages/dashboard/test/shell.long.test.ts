@@ -3,15 +3,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Fastify from 'fastify';
+import { builtFrom } from '../../../bin/built.mjs';
 import { readConfig } from '../../server/src/config.ts';
 import { dashboardRoutes } from '../../server/src/features/site/dashboard-routes.ts';
 import { createRandom } from '../../server/src/platform/random.ts';
 import { startServer, temporaryFolder } from '../../server/test/rigs/cli-process.ts';
-import { builtFrom, DIST, digestOfSources } from '../sources.ts';
+import { DIST, digestOfDashboard } from '../sources.ts';
 import { firstLoads, languageLoads, MOST_BYTES } from './first-load.ts';
 
 test('the built dashboard is made from these sources', () => {
-  assert.equal(builtFrom(), digestOfSources(), 'node packages/dashboard/build.ts builds it');
+  assert.equal(builtFrom(DIST), digestOfDashboard(), 'node packages/dashboard/build.ts builds it');
 });
 
 test('every path under /dashboard answers anybody with the shell, under a policy without inline code', async (t) => {

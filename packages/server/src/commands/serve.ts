@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
+import { collectGarbageOfStart } from '../platform/garbage-of-start.ts';
 import { createLog, type Log, logLastWords } from '../platform/log.ts';
 import type { Command } from './command.ts';
 
@@ -21,6 +22,7 @@ export const serveCommand: Command = {
       throw explained(error, config.host, 'PORT', config.port);
     });
     const url = config.port === 0 ? running.url : config.appUrl;
+    collectGarbageOfStart();
     const intro = `Meghdoot ${config.version} runs at ${url}\n`;
     const { demo, empty } = running;
     const apiUrl = config.port === 0 ? running.url : config.apiUrl;
@@ -48,6 +50,7 @@ export const workCommand: Command = {
     });
     const { url } = running;
     const at = url === undefined ? '' : ` and says how it is at ${url}`;
+    collectGarbageOfStart();
     const text = `Meghdoot ${config.version} does the background work${at}.`;
     shell.print({ document: { working: true, ...(url !== undefined && { url }) }, text });
     await stopped;

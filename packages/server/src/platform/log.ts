@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { asWritten } from './written-lines.ts';
 
 /** The part of pino's logger that the rooms below `main.ts` may use. */
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'> & {
@@ -13,9 +14,15 @@ export function createLog(level: string): Log {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: shownError },
     },
     pino.destination({ dest: 2, sync: true }),
   );
+}
+
+function shownError(error: Error): object {
+  const shown = pino.stdSerializers.err(error);
+  return typeof shown?.stack === 'string' ? { ...shown, stack: asWritten(shown.stack) } : shown;
 }
 
 /**

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { leaveOut } from '../../../../test/kit/left-out.ts';
 import { createMeghdoot } from '../../../sdk/src/index.ts';
 import { temporaryFolder } from '../rigs/cli-process.ts';
@@ -43,6 +44,8 @@ test('the Dockerfile makes an image that sends a message, as a user who can writ
     'packages',
   ]);
   assert.ok(existsSync(join(app, 'packages/dashboard/dist/index.html')));
+  const { programToRun } = await import(pathToFileURL(join(app, 'bin/built.mjs')).href);
+  assert.equal(programToRun(), join(app, 'packages/server/dist/cli.js'));
   for (const tool of ['typescript', '@biomejs', 'vite', 'react'])
     assert.equal(existsSync(join(app, 'node_modules', tool)), false, tool);
   const size = Number(execFileSync('du', ['-sm', image.root], { encoding: 'utf8' }).split('\t')[0]);

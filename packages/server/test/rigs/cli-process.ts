@@ -152,8 +152,9 @@ export function temporaryFolder(t: TestContext): string {
 
 function start(env: Env, words: readonly string[], program: string): ChildProcess {
   const { PATH = '', MEGHDOOT_TEST_STATEMENTS, NODE_COMPILE_CACHE } = process.env;
-  const noting = MEGHDOOT_TEST_STATEMENTS !== undefined;
-  return spawn(process.execPath, [...(noting ? [`--import=${RECORD}`] : []), program, ...words], {
+  const noting = MEGHDOOT_TEST_STATEMENTS !== undefined && program === BIN;
+  const flags = noting ? [`--import=${RECORD}`, '--conditions=meghdoot-source'] : [];
+  return spawn(process.execPath, [...flags, program, ...words], {
     env: {
       PATH,
       ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),

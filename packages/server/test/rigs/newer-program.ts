@@ -1,4 +1,4 @@
-/** The program of the next release: a copy of this one's source that has more migrations. */
+/** Copies of the program: one to change, and the next release, which has more migrations. */
 import {
   cpSync,
   mkdirSync,
@@ -18,20 +18,26 @@ const MIGRATIONS = 'platform/database/migrations';
 
 /** Makes it of migrations by their names, each as the text of an object without that; returns what starts it. */
 export function newerProgram(t: TestContext, migrations: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'meghdoot-newer-'));
+  const folder = copyOfProgram(t);
+  const index = join(folder, 'packages/server/src', MIGRATIONS, 'index.ts');
+  const more = Object.entries(migrations).map(([name, text]) => `  { name: '${name}', ${text} },\n`);
+  const list = readFileSync(index, 'utf8').replace(/\n\];\n$/, () => `\n${more.join('')}];\n`);
+  writeFileSync(index, `import { sql } from 'kysely';\n${list}`);
+  return join(folder, 'bin/meghdoot.mjs');
+}
+
+/** Copies the source of the program, which was not built, and links what it stands on; returns the folder. */
+export function copyOfProgram(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'meghdoot-copy-'));
   t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const server = join(folder, 'packages/server');
   mkdirSync(server, { recursive: true });
   linkAll('', new Set(['.git', 'packages', 'bin']), folder);
   linkAll('packages', new Set(['server']), folder);
   cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
-  cpSync(join(ROOT, 'packages/server/package.json'), join(server, 'package.json'));
-  cpSync(join(ROOT, 'packages/server/src'), join(server, 'src'), { recursive: true });
-  const index = join(server, 'src', MIGRATIONS, 'index.ts');
-  const more = Object.entries(migrations).map(([name, text]) => `  { name: '${name}', ${text} },\n`);
-  const list = readFileSync(index, 'utf8').replace(/\n\];\n$/, () => `\n${more.join('')}];\n`);
-  writeFileSync(index, `import { sql } from 'kysely';\n${list}`);
-  return join(folder, 'bin/meghdoot.mjs');
+  for (const name of ['package.json', 'build.ts', 'src'])
+    cpSync(join(ROOT, 'packages/server', name), join(server, name), { recursive: true });
+  return folder;
 }
 
 /** Links what is in a folder of this repository, but what is left out, into the same folder of the copy. */
