@@ -1,4 +1,7 @@
-/** What the server is built from and to, and the digest by which a build that is older than its sources is noticed. */
+/**
+ * What the server is built from and to, and the digest by which a build that is older than its sources is noticed. It is
+ * plain JavaScript, for a process that strips types takes 17 MiB more for good.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
