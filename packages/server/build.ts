@@ -44,7 +44,7 @@ async function build(): Promise<void> {
 }
 
 async function chunks() {
-  const { rolldown } = await import('rolldown');
+  const { rolldown } = await import('rolldown'); // a dependency of the dashboard's: as one of this package it came into the image
   const bundle = await rolldown({
     input: PROGRAM.source,
     platform: 'node',

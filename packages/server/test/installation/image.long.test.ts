@@ -46,7 +46,7 @@ test('the Dockerfile makes an image that sends a message, as a user who can writ
   assert.ok(existsSync(join(app, 'packages/dashboard/dist/index.html')));
   const { programToRun } = await import(pathToFileURL(join(app, 'bin/built.mjs')).href);
   assert.equal(programToRun(), join(app, 'packages/server/dist/cli.js'));
-  for (const tool of ['typescript', '@biomejs', 'vite', 'react'])
+  for (const tool of ['typescript', '@biomejs', 'vite', 'rolldown', 'react'])
     assert.equal(existsSync(join(app, 'node_modules', tool)), false, tool);
   const size = Number(execFileSync('du', ['-sm', image.root], { encoding: 'utf8' }).split('\t')[0]);
   t.diagnostic(`${size} MiB`);
