@@ -21,9 +21,9 @@ export async function runPart<T>(file: string, argument: object): Promise<T> {
 const partFile = (file: string) => join(import.meta.dirname, file);
 
 export function startProgram(words: readonly string[], env: Record<string, string>): Promise<Launched> {
-  // A profile names files of the sources.
-  const ofSources = [`--cpu-prof-dir=${profiles}`, '--cpu-prof', '--conditions=meghdoot-source'];
-  const flags = profiles === undefined ? [] : ofSources;
+  // The sources run then, so that it names their files.
+  const profiled = ['--cpu-prof', `--cpu-prof-dir=${profiles}`, '--conditions=meghdoot-source'];
+  const flags = profiles === undefined ? [] : profiled;
   return launchProgram(words, { env, flags });
 }
 

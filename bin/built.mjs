@@ -20,6 +20,7 @@ export const MARK = 'built-from';
 export function digestOfServer() {
   const packages = BUILT_IN.map((name) => `node_modules/${name}/package.json`);
   return digestOf([
+    'bin/rebuild.ts',
     'packages/server/build.ts',
     'packages/server/package.json',
     'packages/server/src',

@@ -17,6 +17,7 @@ export const DIST = join(import.meta.dirname, 'dist');
 export const digestOfDashboard = () =>
   digestOf([
     ...[...BUILT_BY, 'src', 'public'].map((name) => `packages/dashboard/${name}`),
+    'bin/rebuild.ts',
     'packages/sdk/src',
     'package-lock.json',
   ]);

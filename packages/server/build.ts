@@ -2,46 +2,28 @@
  * Builds the server into dist/ where that is missing or older than its sources: few files in the place of two thousand,
  * which start sooner and take 40 MiB less. With `--or-go-on` a failure is told and forgiven, for the sources run as well.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
-import { BUILT_IN, builtFrom, DIST, digestOfServer, MARK, PROGRAM, SOURCES } from '../../bin/built.mjs';
+import { BUILT_IN, DIST, digestOfServer, PROGRAM, SOURCES } from '../../bin/built.mjs';
+import { rebuild } from '../../bin/rebuild.ts';
 import { LINES, type WrittenLines } from './src/platform/written-lines.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-if (process.argv.includes('--or-go-on')) {
-  await build().catch((error) => {
-    console.error(`The server could not be built, and runs from its sources: ${error.message}`);
-  });
-} else {
-  await build();
-}
-
-async function build(): Promise<void> {
-  const digest = digestOfServer();
-  if (builtFrom(DIST) === digest) return;
-  console.log('Building the server …');
-  const began = performance.now();
-  const next = `${DIST}.${process.pid}.next`;
-  const last = `${DIST}.${process.pid}.last`;
-  try {
-    mkdirSync(next);
+await rebuild({
+  ...{ name: 'The server', folder: DIST, digest: digestOfServer },
+  without: 'runs from its sources',
+  async build(folder) {
     const lines: WrittenLines = { files: [], lines: {} };
     for (const { fileName, code, map } of await chunks()) {
-      writeFileSync(join(next, fileName), narrow(code));
+      writeFileSync(join(folder, fileName), narrow(code));
       if (map) lines.lines[fileName] = linesOf(code, map.toString(), lines.files);
     }
-    writeFileSync(join(next, LINES), JSON.stringify(lines));
-    writeFileSync(join(next, MARK), digest);
-    if (existsSync(DIST)) renameSync(DIST, last);
-    renameSync(next, DIST);
-  } finally {
-    for (const folder of [next, last]) rmSync(folder, { recursive: true, force: true });
-  }
-  console.log(`The server is built (${((performance.now() - began) / 1000).toFixed(1)} s).`);
-}
+    writeFileSync(join(folder, LINES), JSON.stringify(lines));
+  },
+});
 
 async function chunks() {
   const { rolldown } = await import('rolldown'); // a dependency of the dashboard's: as one of this package it came into the image
