@@ -34,6 +34,7 @@ import { PATIENCE, type Patience, patientServer, registerPatience } from './plat
 import { registerRequestLog, requestIdOf } from './platform/http/server/request-log.ts';
 import { registerRequestTrace } from './platform/http/server/request-trace.ts';
 import { registerSilentDatabase } from './platform/http/server/silent-database.ts';
+import { beginTogether, sendTogether } from './platform/http/server/together.ts';
 import { registerOpenApi } from './platform/openapi/register.ts';
 import { registerCsrf } from './platform/pages/csrf.ts';
 import { sendHtml } from './platform/pages/html.ts';
@@ -78,6 +79,7 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
   registerRequestLog(app, o.metrics);
   registerSilentDatabase(app);
   registerPatience(app, { clock, random, log, trustProxy: config.trustProxy, patience });
+  beginTogether(app);
   registerErrors(app, (reply) => sendHtml(reply, 404, notFoundPage(site, languageOf(reply.request))));
   registerSafeHeaders(app, [baseUrl, appUrl, apiUrl]);
   registerDrain(app, patience.drainLookMs);
@@ -101,6 +103,7 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
   registerIdempotency(app);
   registerClosedRequests(app);
   registerWriteQuota(app, daily);
+  sendTogether(app);
   await registerOpenApi(app, apiDescription(config));
   return app;
 }

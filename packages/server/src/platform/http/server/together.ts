@@ -1,0 +1,45 @@
+/**
+ * This file has requests that arrive in one turn of the event loop begin together, and their responses leave together:
+ * the processor has the code of a step in its cache for all of them, and whoever receives the responses is woken once
+ * (docs/decisions/turns.md).
+ */
+import type { FastifyInstance } from 'fastify';
+import { unattended } from '../../unattended.ts';
+
+type GoOn = (error?: Error) => void;
+
+/** Lets requests go on once all that have arrived are read. */
+export function beginTogether(app: FastifyInstance): void {
+  const gather = createGathering(app);
+  app.addHook('onRequest', (_request, _reply, done) => gather(done));
+}
+
+/** Lets responses leave once all that is ready has been worked at. Must come after what else hooks on sending. */
+export function sendTogether(app: FastifyInstance): void {
+  const gather = createGathering(app);
+  app.addHook('onSend', (_request, _reply, payload, done) =>
+    gather((error) => (error ? done(error) : done(null, payload))),
+  );
+}
+
+/** Returns a function that lets a request go on at the end of the turn, together with the others. */
+function createGathering({ installation: { clock, log } }: FastifyInstance): (goOn: GoOn) => void {
+  let gathered: GoOn[] = [];
+
+  async function endTurn(): Promise<void> {
+    await clock.pause(0);
+    const all = gathered;
+    gathered = [];
+    for (const goOn of all) {
+      try {
+        goOn();
+      } catch (error) {
+        goOn(error as Error); // the framework catches nothing here, and answers what it is told of
+      }
+    }
+  }
+
+  return (goOn) => {
+    if (gathered.push(goOn) === 1) unattended(endTurn(), log, 'requests could not go on');
+  };
+}

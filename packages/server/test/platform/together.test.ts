@@ -1,0 +1,45 @@
+/** Requests that arrive at once: in which order their steps are done, and what the failure of one costs. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Fastify from 'fastify';
+import { systemClock } from '../../src/platform/clock.ts';
+import { beginTogether, sendTogether } from '../../src/platform/http/server/together.ts';
+
+function openApp() {
+  const steps: string[] = [];
+  const app = Fastify();
+  app.decorate('installation', { clock: systemClock, log: console } as never);
+  beginTogether(app);
+  sendTogether(app);
+  app.get<{ Params: { name: string } }>('/:name', async ({ params: { name } }, reply) => {
+    steps.push(`begun ${name}`);
+    if (name === 'bad') void reply.header('x-bad', 'two\nlines');
+    return { name };
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    steps.push(`answered ${(request.params as { name: string }).name}`);
+    done();
+  });
+  return { app, steps };
+}
+
+test('requests that arrive in one turn are all begun before one is answered', async () => {
+  const { app, steps } = openApp();
+  await app.ready();
+  const all = await Promise.all(['/a', '/b', '/c'].map((path) => app.inject(path)));
+  assert.deepEqual(
+    all.map((response) => response.json<{ name: string }>().name),
+    ['a', 'b', 'c'],
+  );
+  assert.deepEqual(steps, ['begun a', 'begun b', 'begun c', 'answered a', 'answered b', 'answered c']);
+});
+
+test('what fails in sending is answered with 500, and costs nobody else anything', async () => {
+  const { app } = openApp();
+  await app.ready();
+  const all = await Promise.all(['/a', '/bad', '/c'].map((path) => app.inject(path)));
+  assert.deepEqual(
+    all.map(({ statusCode }) => statusCode),
+    [200, 500, 200],
+  );
+});
