@@ -180,9 +180,9 @@ export function showContact(
     createdAt: toIst(row.created_at),
     updatedAt: toIst(row.updated_at),
   };
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as unknown as ContactView;
+  const shown: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) shown[name] = value;
+  return shown as unknown as ContactView;
 }
 
 /** The columns of the fields that a request sets, but for what is kept apart. */

@@ -122,15 +122,20 @@ function viewsOf(rows: readonly RowOrPart[]): Map<string, ContactView> {
 
 const isContact = (row: RowOrPart): row is RowOrPart & ShownRow => row.created_at !== null;
 
-function viewOf(row: ShownRow, rows: Part[]): ContactView {
-  const optOuts = rows.filter(({ part }) => part === 'opt-out');
-  const optOut = optOuts.find(({ text }) => text === 'all') ?? optOuts[0];
-  const tags = rows.filter(({ part }) => part === 'tag').sort((a, b) => a.at! - b.at!);
+function viewOf(row: ShownRow, parts: Part[]): ContactView {
+  const tags: Part[] = [];
+  const values: Part[] = [];
+  let optOut: Part | undefined;
+  for (const part of parts) {
+    if (part.part === 'tag') tags.push(part);
+    else if (part.part === 'attribute') values.push(part);
+    else if (part.part === 'opt-out' && (!optOut || part.text === 'all')) optOut = part;
+  }
   return showContact(row, {
-    phone: newest(rows, 'phone'),
-    username: newest(rows, 'username'),
-    tags: tags.map(({ text }) => text!),
-    attributes: valuesOfParts(rows.filter(({ part }) => part === 'attribute')),
+    phone: newest(parts, 'phone'),
+    username: newest(parts, 'username'),
+    tags: tags.sort((a, b) => a.at! - b.at!).map(({ text }) => text!),
+    attributes: valuesOfParts(values),
     optOut: optOut && {
       scope: optOut.text as 'all' | 'marketing',
       at: toIst(optOut.at!),
