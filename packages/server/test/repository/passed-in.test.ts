@@ -33,6 +33,7 @@ const EXCEPT: Record<string, { says: string; why: string }> = {
   'platform/database/postgres/hearing.ts': { says: 'performance.now', why: NETWORK },
   'platform/http/server/silent-database.ts': { says: 'performance.now setTimeout', why: NETWORK },
   'platform/shared-windows.ts': { says: 'setTimeout', why: NETWORK },
+  'platform/tick-shape.ts': { says: 'process.nextTick', why: 'its own object is what is wanted' },
   'whatsapp/exchange.ts': { says: 'setImmediate setTimeout', why: NETWORK },
 };
 
