@@ -5,9 +5,9 @@ import { createTurns } from '../../src/features/messages/send/turns.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 
 /** Channels with so many messages each, and whether accepting comes first. */
-function world(waiting: Record<string, number>, { busy = false } = {}) {
+function world(waiting: Record<string, number>, { busy = false, holdsUp = true } = {}) {
   const clock = manualClock();
-  const turns = createTurns({ clock, busy: () => busy });
+  const turns = createTurns({ clock, busy: () => busy, holdsUp });
   /** Derives what is next; answers how many of which channel. */
   const turn = () => {
     const portion = turns.next(Object.keys(waiting).filter((id) => waiting[id]! > 0));
@@ -42,6 +42,12 @@ test('lists share a piece alike, and a channel whose list is done brings a few a
   waiting.one = 3;
   assert.deepEqual(turn(), { one: 3 });
   assert.deepEqual(turn(), { other: 32 });
+});
+
+test('where a batch holds up nobody, a list has larger pieces, of which several have each their part', () => {
+  const { turn } = world({ one: 1000, other: 1000 }, { holdsUp: false });
+  assert.deepEqual(turn(), { one: 16, other: 16 });
+  assert.deepEqual(turn(), { one: 128, other: 128 });
 });
 
 test('while accepting comes first, a list has small pieces with time between them, and others do not wait', async () => {

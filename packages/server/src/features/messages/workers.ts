@@ -2,6 +2,7 @@
 import { Counter } from 'prom-client';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
+import { holdsUpThread } from '../../platform/database/dialect.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Underived } from './accept/underived.ts';
 import { createApplier } from './receive/apply.ts';
@@ -58,7 +59,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
   let derivedAt = Number.NEGATIVE_INFINITY;
   const feeder = startFeeder(options, sender, () => clock.monotonic() - derivedAt < SECOND);
 
-  const turns = createTurns({ clock, busy: underived.busy });
+  const turns = createTurns({ clock, busy: underived.busy, holdsUp: holdsUpThread(db) });
   const waiting = createChannelsWaiting(options);
   let derived = 0;
   const derive = startLoop({

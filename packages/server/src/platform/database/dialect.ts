@@ -65,6 +65,11 @@ export function oneProcess(db: Db): boolean {
   return !isPostgres(db) && !(db.getExecutor().adapter instanceof SharedSqliteAdapter);
 }
 
+/** Returns whether a statement holds up this thread until its rows are there: SQLite's run in it. */
+export function holdsUpThread(db: Db): boolean {
+  return !isPostgres(db);
+}
+
 /** Rows that stay as they are until the transaction ends; SQLite has one writer anyway. */
 export function holdRows<TB extends keyof Schema, O>(
   db: Db,
