@@ -34,7 +34,8 @@ function createGathering({ installation: { clock, log } }: FastifyInstance): (go
       try {
         goOn();
       } catch (error) {
-        goOn(error as Error); // the framework catches nothing here, and answers what it is told of
+        // The framework catches nothing here, and answers what it is told of.
+        unattended(Promise.resolve(error as Error).then(goOn), log, 'a request could not be answered');
       }
     }
   }
