@@ -2,7 +2,6 @@ import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { collectGarbageOfStart } from '../platform/garbage-of-start.ts';
 import { createLog, type Log, logLastWords } from '../platform/log.ts';
-import { keepTickShape } from '../platform/tick-shape.ts';
 import type { Command } from './command.ts';
 
 const NOTES =
@@ -13,7 +12,6 @@ export const serveCommand: Command = {
   options: { 'no-workers': { help: 'HTTP alone: `meghdoot work` does the rest (PostgreSQL)' } },
   notes: NOTES,
   async run(input, shell) {
-    keepTickShape();
     const stopped = signalled();
     const { config, secrets } = shell.settings();
     const log = openLog(config);
@@ -43,7 +41,6 @@ export const workCommand: Command = {
   summary: 'do the background work alone, beside `serve --no-workers` (PostgreSQL)',
   notes: NOTES,
   async run(_input, shell) {
-    keepTickShape();
     const stopped = signalled();
     const { config, secrets } = shell.settings();
     const log = openLog(config);

@@ -9,7 +9,7 @@ type Turn = Pick<Portion, 'channelIds' | 'each'>;
 
 /** A channel that has so many at once brings a list, until a piece is more than is left of it. */
 const LIST = 16;
-/** Messages in one batch: nobody's request waits long for it. */
+/** Messages of channels that bring few, in one batch: nobody's request waits long for it. */
 const MOST_AT_ONCE = 128;
 /**
  * Messages of lists in one batch. Where it holds up nobody's request it can be as large as makes each message cheap: end
@@ -40,6 +40,7 @@ export interface TurnsOptions {
 
 export function createTurns({ clock, busy, holdsUp }: TurnsOptions): Turns {
   const lists = new Set<string>();
+  const usualPiece = holdsUp ? PIECE.holdingUp : PIECE.beside;
   let pieceAt = 0;
   const shareOf = (most: number, channels: number) => Math.max(1, Math.floor(most / channels));
 
@@ -53,7 +54,7 @@ export function createTurns({ clock, busy, holdsUp }: TurnsOptions): Turns {
       if (lists.size === 0 || now < pieceAt) return undefined;
       const small = busy();
       pieceAt = small ? now + BETWEEN_SMALL_PIECES_MS : now;
-      const piece = small ? SMALL_PIECE : holdsUp ? PIECE.holdingUp : PIECE.beside;
+      const piece = small ? SMALL_PIECE : usualPiece;
       const channelIds = waiting.slice(0, piece);
       return { channelIds, each: shareOf(piece, channelIds.length) };
     },

@@ -1,7 +1,7 @@
 /**
  * This file has requests that arrive in one turn of the event loop begin together, and their responses leave together:
  * the processor has the code of a step in its cache for all of them, and whoever receives the responses is woken once
- * (docs/decisions/turns.md).
+ * (docs/decisions/requests-together.md).
  */
 import type { FastifyInstance } from 'fastify';
 import { unattended } from '../../unattended.ts';
