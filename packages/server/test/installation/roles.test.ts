@@ -6,7 +6,13 @@ import { createMeghdoot } from '../../../sdk/src/index.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { announce, onCommit, TOPICS, type Topic } from '../../src/platform/database/announce.ts';
+import {
+  announce,
+  type Concerned,
+  onCommit,
+  TOPICS,
+  type Topic,
+} from '../../src/platform/database/announce.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { openNotifications } from '../../src/platform/database/postgres/notifications.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
@@ -112,5 +118,39 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
     await Promise.all([listening(one), listening(other)]);
     await commit('mail');
     await eventually(() => assert.deepEqual(other.heard.splice(0), ['mail']));
+  });
+
+  test('a commit tells other processes what it concerns, and that it may be anything where that is much', async (t) => {
+    const database = await backend.open();
+    t.after(() => database.close());
+    const url = database.env.DATABASE_URL!;
+    const [teller, hearer] = [openDatabase({ url }), openDatabase({ url })];
+    const heard: Concerned[] = [];
+    const told: Concerned[] = [];
+    for (const [process, db] of [['teller', teller] as const, ['hearer', hearer] as const]) {
+      const notifications = openNotifications({ db, url, process, clock: systemClock, log: silentLog });
+      t.after(() => notifications.close().then(() => db.destroy()));
+    }
+    onCommit(teller, 'messages', (concerned) => told.push(concerned));
+    onCommit(hearer, 'messages', (concerned) => heard.push(concerned));
+    const areTold = async (one: Concerned, other: Concerned) => {
+      await eventually(() => assert.deepEqual([told, heard], [[one], [other]]));
+      told.length = heard.length = 0;
+    };
+    await areTold(undefined, undefined); // at first everything may be new
+    const commit = async (...concerned: Concerned[]) => {
+      await transaction(teller, async (trx) => {
+        for (const each of concerned) announce(trx, 'messages', each);
+      });
+    };
+    const many = new Set(Array.from({ length: 200 }, (_, i) => `chn_${i}`));
+    for (const [concerned, asTold, asHeard] of [
+      [[new Set(['chn_a']), new Set(['chn_b'])], new Set(['chn_a', 'chn_b']), new Set(['chn_a', 'chn_b'])],
+      [[new Set(['chn_a']), undefined], undefined, undefined],
+      [[many], many, undefined],
+    ] as const) {
+      await commit(...concerned);
+      await areTold(asTold, asHeard);
+    }
   });
 }

@@ -7,6 +7,7 @@ import { createChannelRates } from '../../src/features/messages/send/pacing.ts';
 import { findMessage } from '../../src/features/messages/state/store.ts';
 import { startMessageWorkers } from '../../src/features/messages/workers.ts';
 import { SECOND } from '../../src/platform/clock.ts';
+import { notify } from '../../src/platform/database/announce.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
@@ -33,7 +34,13 @@ onEachDatabase('a process with nothing to do', (backend) => {
       },
     };
     const channels = { all: async () => [rig.channel] };
-    const underived = await createUnderived(db, clock);
+    let looks = 0;
+    const known = await createUnderived(db, clock);
+    const recount = () => {
+      looks++;
+      return known.recount();
+    };
+    const underived = { ...known, recount };
     const own = { client, channels, underived, rates: createChannelRates(), metrics: new Registry() };
     const options = { ...rig.process('here').options, ...own };
     const workers = startMessageWorkers(options as never);
@@ -55,5 +62,12 @@ onEachDatabase('a process with nothing to do', (backend) => {
     assert.ok(transactions <= 1, `${transactions}, and one a minute looks for what is too old`);
     await isSent(await rig.accept(someone()));
     assert.equal(sent.length, 2);
+
+    looks = 0;
+    notify(db, 'messages', new Set(['chn_of_another_process']));
+    await clock.advance(0);
+    assert.equal(looks, 0, 'what another process works is no reason to look');
+    notify(db, 'messages', new Set(['chn_of_another_process', rig.channel.id]));
+    await eventually(() => assert.equal(looks, 1));
   });
 });

@@ -1,7 +1,7 @@
 /** The work that messages make, each kind in a loop of its own. */
 import { Counter } from 'prom-client';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
-import { onCommit } from '../../platform/database/announce.ts';
+import { type Concerned, onCommit } from '../../platform/database/announce.ts';
 import { holdsUpThread } from '../../platform/database/dialect.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Underived } from './accept/underived.ts';
@@ -150,7 +150,11 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     },
   });
 
-  const forget = [onCommit(db, 'messages', derive.nudge), onCommit(db, 'inbox', apply.nudge)];
+  /** Makes a listener of a nudge: a commit that concerns none of the channels of this process is work of others. */
+  const own = (nudge: () => void) => (channelIds: Concerned) => {
+    if (channelIds === undefined || [...channelIds].some(sender.works)) nudge();
+  };
+  const forget = [onCommit(db, 'messages', own(derive.nudge)), onCommit(db, 'inbox', own(apply.nudge))];
   return {
     async stop() {
       for (const end of forget) end();

@@ -33,26 +33,30 @@ export const TOPICS = [
 
 export type Topic = (typeof TOPICS)[number];
 
-type Listener = () => void;
+/** The ids of what a commit concerns, as of channels; undefined: it may be anything. */
+export type Concerned = ReadonlySet<string> | undefined;
+
+type Listener = (concerned: Concerned) => void;
 
 /** The things that follow the commit of a transaction. */
 export interface Following {
-  topics: ReadonlySet<Topic>;
+  topics: ReadonlyMap<Topic, Concerned>;
   effects: readonly (() => void)[];
 }
 
-const following = new WeakMap<Trx, { topics: Set<Topic>; effects: (() => void)[] }>();
+const following = new WeakMap<Trx, { topics: Map<Topic, Concerned>; effects: (() => void)[] }>();
 const listeners = new WeakMap<Db, Map<Topic, Set<Listener>>>();
-const relays = new WeakMap<Db, (topic: Topic) => void>();
+const relays = new WeakMap<Db, Relay>();
 
 /**
  * Says that this transaction made work of a kind, so that whoever waits for it is woken as soon as it has committed.
- * Other processes are told by `relayCommits`, and find it by polling where that fails.
+ * Other processes are told by `relayCommits`, and find it by polling where that fails. Who is told `concerned` may leave
+ * to others what is theirs.
  */
-export function announce(trx: Trx, topic: Topic): void {
+export function announce(trx: Trx, topic: Topic, concerned?: Concerned): void {
   const own = following.get(trx);
   if (own === undefined) throw new Error(`"${topic}" was announced outside a transaction.`);
-  own.topics.add(topic);
+  join(own.topics, topic, concerned);
 }
 
 /** Calls `effect`, which cannot throw, when this transaction has committed; never if it is rolled back. */
@@ -64,7 +68,7 @@ export function afterCommit(trx: Trx, effect: () => void): void {
 
 /** Makes `announce` and `afterCommit` take this transaction, and returns what they collect. */
 export function collectFollowing(trx: Trx): Following {
-  const own = { topics: new Set<Topic>(), effects: [] };
+  const own = { topics: new Map<Topic, Concerned>(), effects: [] };
   following.set(trx, own);
   return own;
 }
@@ -79,25 +83,34 @@ export function onCommit(db: Db, topic: Topic, listener: Listener): () => void {
   return () => set.delete(listener);
 }
 
+/** Adds what a further commit of a topic concerns. */
+export function join(topics: Map<Topic, Concerned>, topic: Topic, concerned: Concerned): void {
+  const before = topics.get(topic);
+  const isKnown = concerned !== undefined && (before !== undefined || !topics.has(topic));
+  topics.set(topic, isKnown ? new Set([...(before ?? []), ...concerned]) : undefined);
+}
+
+type Relay = (topic: Topic, concerned: Concerned) => void;
+
 /** Calls `relay` with each topic that a commit of this process has announced, for it to tell other processes. */
-export function relayCommits(db: Db, relay: (topic: Topic) => void): void {
+export function relayCommits(db: Db, relay: Relay): void {
   relays.set(db, relay);
 }
 
 /** A transaction of this process that announced the topic has committed. */
-export function committed(db: Db, topic: Topic): void {
-  notify(db, topic);
-  relays.get(db)?.(topic);
+export function committed(db: Db, topic: Topic, concerned: Concerned): void {
+  notify(db, topic, concerned);
+  relays.get(db)?.(topic, concerned);
 }
 
 /**
  * Notifies the listeners of a topic after the commit. The commit stands, so a listener's failure is logged and the
  * others are still called.
  */
-export function notify(db: Db, topic: Topic): void {
+export function notify(db: Db, topic: Topic, concerned?: Concerned): void {
   for (const listener of listeners.get(db)?.get(topic) ?? []) {
     try {
-      listener();
+      listener(concerned);
     } catch (error) {
       contextOf(db).log.error({ err: error, topic }, 'a listener failed after a commit');
     }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely';
-import { collectFollowing, committed, type Following, type Topic } from './announce.ts';
+import { type Concerned, collectFollowing, committed, type Following, type Topic } from './announce.ts';
 import { contextOf } from './context.ts';
 import { type Db, isRetryable, runInOneTransaction, type Statement, type Trx } from './dialect.ts';
 import { isDiskFull } from './failures.ts';
@@ -31,22 +31,23 @@ export function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<
       state.open = false; // what the work started and left behind may use the outer handle from now on
     }
     for (const effect of following?.effects ?? []) effect();
-    for (const topic of following?.topics ?? []) committed(db, topic);
+    for (const [topic, concerned] of following?.topics ?? []) committed(db, topic, concerned);
     return result;
   });
 }
 
 /**
- * Runs statements in one transaction, on SQLite in one round trip; returns the rows of each. Then announces `topic`. As
- * `transaction` it runs them again after a deadlock.
+ * Runs statements in one transaction, on SQLite in one round trip; returns the rows of each. Then announces `topic`
+ * with what it concerns. As `transaction` it runs them again after a deadlock.
  */
 export async function runTogether(
   db: Db,
   statements: readonly Statement[],
   topic?: Topic,
+  concerned?: Concerned,
 ): Promise<unknown[][]> {
   const rows = await repeatedly(db, () => runInOneTransaction(db, statements));
-  if (topic !== undefined) committed(db, topic);
+  if (topic !== undefined) committed(db, topic, concerned);
   return rows;
 }
 

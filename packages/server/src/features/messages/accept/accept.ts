@@ -178,7 +178,7 @@ async function insertHeeding(
     for (const row of rows) if (isGone(row)) refused.set(row.id, noSuchRecipient());
     for (const [id, error] of beyond ?? []) if (!refused.has(id)) refused.set(id, error);
     const wanted = rows.filter((row) => !refused.has(row.id));
-    announce(trx, 'messages');
+    announce(trx, 'messages', channelsOf(wanted));
     const stored = idsStored(wanted, await runAll(trx, insertion(trx, wanted)));
     await kept?.note(trx, stored);
     return stored;
@@ -188,9 +188,11 @@ async function insertHeeding(
 /** Returns the ids of those inserted: all but the ones whose idempotency key is taken. */
 async function insert(db: Db, rows: readonly NewRow<'messages'>[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const inserted = await runTogether(db, insertion(db, rows), 'messages');
+  const inserted = await runTogether(db, insertion(db, rows), 'messages', channelsOf(rows));
   return idsStored(rows, inserted.flat());
 }
+
+const channelsOf = (rows: readonly NewRow<'messages'>[]) => new Set(rows.map((row) => row.channel_id));
 
 const hasKey = (row: NewRow<'messages'>) => row.idempotency_key != null;
 

@@ -35,8 +35,9 @@ export function createReceiver(o: { db: Db; clock: Clock; channels: ChannelDirec
     clock: o.clock,
     commit: (webhooks: NewRow<'inbox'>[][]) =>
       transaction(o.db, async (trx) => {
-        await insertRows(trx, 'inbox', webhooks.flat());
-        announce(trx, 'inbox');
+        const rows = webhooks.flat();
+        await insertRows(trx, 'inbox', rows);
+        announce(trx, 'inbox', new Set(rows.map((row) => row.channel_id)));
         return webhooks;
       }),
     follow: () => undefined,

@@ -56,6 +56,7 @@ export interface Sender {
   wake(channelIds: Iterable<string>): void;
   /** The channels that this process works. */
   worked(): string[];
+  works(channelId: string): boolean;
   /** Returns which part of all channels those are: other processes work the others. */
   share(): number;
   stop(): Promise<void>;
@@ -345,6 +346,7 @@ export function startSender(options: SenderOptions): Sender {
     derive,
     feed: (channelId) => turns.on([channelId], () => feed(channelId)),
     worked: () => [...lanes.keys()],
+    works: (channelId) => lanes.has(channelId),
     share: () => share,
     wake,
     async stop() {

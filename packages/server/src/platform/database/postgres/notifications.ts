@@ -1,7 +1,7 @@
 import { type Clock, MINUTE, SECOND } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { createOutage } from '../../outage.ts';
-import { notify, relayCommits, TOPICS, type Topic } from '../announce.ts';
+import { type Concerned, join, notify, relayCommits, TOPICS, type Topic } from '../announce.ts';
 import type { Db } from '../dialect.ts';
 import { withCode } from './connection.ts';
 import { DEAF, openListening, tell as tellOthers } from './listening.ts';
@@ -25,6 +25,8 @@ const URGENT: ReadonlySet<Topic> = new Set([
 const URGENT_GATHER_MS = 5;
 /** A constant reason: without one each abort would build an error with its stack. */
 const HURRY = 'hurry';
+/** More ids than these are not told, for a payload has less than 8,000 bytes (PostgreSQL: NOTIFY): it may be anything then. */
+const MOST_IDS = 100;
 const LISTEN_AGAIN_MS = SECOND;
 /** A pooler that carries no notifications may be replaced by one that does. */
 const DEAF_MS = MINUTE;
@@ -37,7 +39,7 @@ export function openNotifications(o: NotificationOptions): { close(): Promise<vo
   const { db, clock } = o;
   const closed = new AbortController();
   const listening = createOutage(o, 'the listening to other processes');
-  let topics = new Set<Topic>();
+  let topics = new Map<Topic, Concerned>();
   let telling: Promise<void> | undefined;
   let hurry = new AbortController();
   let deaf = false;
@@ -46,8 +48,8 @@ export function openNotifications(o: NotificationOptions): { close(): Promise<vo
     while (topics.size > 0 && !closed.signal.aborted) {
       await clock.pause(GATHER_MS, hurry.signal);
       hurry = new AbortController();
-      const payload = [o.process, ...topics].join(' ');
-      topics = new Set();
+      const payload = [o.process, ...wordsOf(topics)].join(' ');
+      topics = new Map();
       await tellOthers(db, payload).catch(() => undefined); // others poll
       await clock.pause(URGENT_GATHER_MS, closed.signal);
     }
@@ -55,9 +57,10 @@ export function openNotifications(o: NotificationOptions): { close(): Promise<vo
   }
 
   function hear(payload: string): void {
-    const [process, ...told] = payload.split(' ');
+    const [process, ...words] = payload.split(' ');
     if (process === o.process) return;
-    for (const topic of TOPICS) if (told.includes(topic)) notify(db, topic);
+    const told = topicsIn(words);
+    for (const topic of TOPICS) if (told.has(topic)) notify(db, topic, told.get(topic));
   }
 
   /** Listens until the connection ends, and says how long to wait before it listens again. */
@@ -94,8 +97,8 @@ export function openNotifications(o: NotificationOptions): { close(): Promise<vo
     }
   }
 
-  relayCommits(db, (topic) => {
-    topics.add(topic);
+  relayCommits(db, (topic, concerned) => {
+    join(topics, topic, concerned);
     if (URGENT.has(topic)) hurry.abort(HURRY);
     telling ??= tell();
   });
@@ -107,4 +110,22 @@ export function openNotifications(o: NotificationOptions): { close(): Promise<vo
       await Promise.all([done, telling]);
     },
   };
+}
+
+/** Each topic is a word: its name, and what it concerns where that is known (`messages:chn_…,chn_…`). */
+function wordsOf(topics: ReadonlyMap<Topic, Concerned>): string[] {
+  let ids = 0;
+  return [...topics].map(([topic, concerned]) => {
+    ids += concerned?.size ?? 0;
+    return concerned && ids <= MOST_IDS ? `${topic}:${[...concerned].join()}` : topic;
+  });
+}
+
+function topicsIn(words: readonly string[]): ReadonlyMap<string, Concerned> {
+  return new Map(
+    words.map((word) => {
+      const [topic = '', ids] = word.split(':');
+      return [topic, ids === undefined ? undefined : new Set(ids.split(','))];
+    }),
+  );
 }
