@@ -1,5 +1,6 @@
 import { defineCase } from '../case.ts';
 import type { Installation } from '../installation.ts';
+import type { LoadPlan } from '../parts/load.ts';
 import { SERVE, WORK } from '../roles.ts';
 import type { Trial } from '../trial.ts';
 
@@ -43,44 +44,53 @@ export const scaleOut = defineCase({
 async function costWith(processes: readonly (readonly string[])[], trial: Trial): Promise<number> {
   const plan = { channels: CHANNELS, ratePerSecond: 80, endpoints: ['well' as const], processes };
   const installation = await trial.open(plan);
-  const { sending } = installation;
   const load = { connections: CONNECTIONS, perSecond: PER_SECOND };
-  const warm = await trial.load({ ...load, ...sending(), seconds: trial.size(5, 0.5) });
-  await installation.read(warm.count);
-  const used = installation.watch();
-  const { count } = await trial.load({ ...load, ...sending(warm.count), seconds: trial.size(SECONDS, 1) });
-  await installation.read(warm.count + count);
-  const spent = used();
+  const warm = await spend(installation, 0, { ...load, seconds: trial.size(5, 0.5) }, trial);
+  const seconds = trial.size(SECONDS, 1);
+  const { cpuMs, count } = await spend(installation, warm.count, { ...load, seconds }, trial);
   await installation.close();
-  const servers = Object.entries(spent).filter(([name]) => /^server$|^\d+: /.test(name));
-  return servers.reduce((sum, [, { cpuMs }]) => sum + cpuMs, 0) / count;
+  return cpuMs / count;
 }
 
 /** Opens two least end-to-end servers, each with a WhatsApp and a receiver of its own, and warms them up. */
 async function openLeast(trial: Trial): Promise<{ twoAgainstOne(): Promise<number> }> {
   const standIn = 'yardsticks/least-end-to-end.ts';
   const plan = { channels: CHANNELS, ratePerSecond: 80, endpoints: ['well' as const], standIn };
-  const servers = [await trial.open(plan), await trial.open(plan)];
-  const sent = new Map<Installation, number>();
+  const servers = [
+    { installation: await trial.open(plan), sent: 0 },
+    { installation: await trial.open(plan), sent: 0 },
+  ];
 
   /** Returns the CPU of a message while so many of the servers share the load. */
   async function cost(howMany: number): Promise<number> {
     const load = { connections: CONNECTIONS / howMany, perSecond: PER_SECOND / howMany };
-    const used = servers.map((server) => server.watch());
-    const counts = await Promise.all(
+    const seconds = trial.size(LEAST_SECONDS, 1);
+    const spent = await Promise.all(
       servers.slice(0, howMany).map(async (server) => {
-        const before = sent.get(server) ?? 0;
-        const seconds = trial.size(LEAST_SECONDS, 1);
-        const { count } = await trial.load({ ...load, ...server.sending(before), seconds });
-        sent.set(server, before + count);
-        await server.read(before + count);
-        return count;
+        const own = await spend(server.installation, server.sent, { ...load, seconds }, trial);
+        server.sent += own.count;
+        return own;
       }),
     );
-    const cpuMs = used.reduce((sum, watch) => sum + watch().server!.cpuMs, 0);
-    return cpuMs / counts.reduce((sum, count) => sum + count, 0);
+    return total(spent.map(({ cpuMs }) => cpuMs)) / total(spent.map(({ count }) => count));
   }
 
   await cost(2);
   return { twoAgainstOne: async () => (await cost(2)) / (await cost(1)) };
 }
+
+/** Sends to an installation that has had so many messages, and returns what its servers spent until all were read. */
+async function spend(
+  installation: Installation,
+  sent: number,
+  load: Pick<LoadPlan, 'connections' | 'perSecond' | 'seconds'>,
+  trial: Trial,
+): Promise<{ cpuMs: number; count: number }> {
+  const used = installation.watch();
+  const { count } = await trial.load({ ...load, ...installation.sending(sent) });
+  await installation.read(sent + count);
+  const servers = Object.entries(used()).filter(([name]) => /^server$|^\d+: /.test(name));
+  return { cpuMs: total(servers.map(([, { cpuMs }]) => cpuMs)), count };
+}
+
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
