@@ -5,7 +5,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { withUnindexed } from '../packages/server/src/features/messages/search/build.ts';
 import { inPhase } from '../packages/server/src/features/messages/state/work.ts';
+import { MINUTE } from '../packages/server/src/platform/clock.ts';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
 import { openDatabase } from '../packages/server/src/platform/database/open.ts';
 import type { MessagePhase } from '../packages/server/src/platform/database/schema/messages.ts';
@@ -84,6 +86,8 @@ export interface Installation {
   simulate(settings: object): Promise<void>;
   /** Waits until every accepted message has its contact, its event and its place in the queue. */
   derived(): Promise<void>;
+  /** Waits until what was written can be searched: a minute after a message came it is indexed. */
+  indexed(): Promise<void>;
   /** Waits until every one has gone to WhatsApp: what is measured next has the machine for itself. */
   sentOut(): Promise<void>;
   /** Waits until the receiver was told of so many messages read; fails after 30 s without another one. */
@@ -191,6 +195,7 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
       change: async (path, body) => void (await ask('PATCH', url + path, body)),
       post: async (path, body = {}) => (await ask('POST', url + path, body)).data,
       derived: () => untilNoneIs(['new'], openDb),
+      indexed: () => untilIndexed(workspaces, openDb),
       sentOut: () => untilNoneIs(UNSENT, openDb),
       read: (messages) => untilRead(messages, progress),
       watch: () => watch(watched()),
@@ -220,6 +225,16 @@ async function untilNoneIs(phases: readonly MessagePhase[], openDb: () => Db): P
     db.selectFrom('messages').select('id').where(inPhase(phase)).limit(1).executeTakeFirst();
   try {
     while ((await Promise.all(phases.map(one))).some((row) => row !== undefined)) await pause(100);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function untilIndexed(workspaces: readonly Furnished[], openDb: () => Db): Promise<void> {
+  const db = openDb();
+  const ids = workspaces.map(({ id }) => id);
+  try {
+    while ((await withUnindexed(db, ids, Date.now() + 2 * MINUTE)).length > 0) await pause(500);
   } finally {
     await db.destroy();
   }
