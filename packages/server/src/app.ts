@@ -58,6 +58,7 @@ import { messageBetween } from './features/messages/read/seen.ts';
 import { statsRoutes } from './features/messages/read/stats-routes.ts';
 import { registerWaitingGauge } from './features/messages/read/waiting-gauge.ts';
 import { readMarkRoutes } from './features/messages/read-mark-routes.ts';
+import type { AtOnce } from './features/messages/receive/at-once.ts';
 import { inboxRoutes } from './features/messages/receive/inbox-routes.ts';
 import { createReceiver } from './features/messages/receive/receive.ts';
 import { createWebhookDoor } from './features/messages/receive/webhook-door.ts';
@@ -123,6 +124,7 @@ export interface Shared extends Installation {
   underived: Underived;
   media: MediaLibrary;
   rates: ChannelRates;
+  atOnce: AtOnce;
 }
 
 export interface AppOptions extends Shared, Pick<RequestPathOptions, 'patience'> {
@@ -224,7 +226,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...{ client, media, rates: options.rates },
   });
 
-  const receiver = createReceiver({ db, clock, channels });
+  const receiver = createReceiver({ db, clock, channels, atOnce: options.atOnce });
   const door = createWebhookDoor({ clock, log, metrics, windows });
   await app.register(whatsAppWebhookRoutes, { receiver, channels, door });
   const sentMessage = async (workspaceId: string, messageId: string) => {

@@ -10,6 +10,7 @@ import {
 } from './features/channels/directory.ts';
 import type { MediaFiles } from './features/media/open-library.ts';
 import { createUnderived, type Underived } from './features/messages/accept/underived.ts';
+import { createAtOnce } from './features/messages/receive/at-once.ts';
 import { createChannelRates } from './features/messages/send/pacing.ts';
 import { registerMessageMetrics } from './features/messages/state/message-metrics.ts';
 import { recordFailures } from './features/messages/state/spans.ts';
@@ -55,10 +56,10 @@ export async function assemble(o: ServiceOptions): Promise<Service> {
   const underived = await createUnderived(db, clock);
   const quotaOf = mediaQuotaOf(db, config.mediaQuota);
   const media = { db, clock, log, ...o.files, quotaOf, total: config.mediaTotal };
-  const rates = createChannelRates();
+  const [rates, atOnce] = [createChannelRates(), createAtOnce()];
   const shared = {
     ...{ config, db, clock, log, sealer, tracing, client, metrics },
-    ...{ channels, templates, underived, media, rates },
+    ...{ channels, templates, underived, media, rates, atOnce },
   };
   const holder = random.text(22);
   return {

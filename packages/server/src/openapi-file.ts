@@ -9,6 +9,7 @@ import { readConfig } from './config.ts';
 import { createChannelDirectory } from './features/channels/directory.ts';
 import { openMediaFiles } from './features/media/open-library.ts';
 import { UNCOUNTED } from './features/messages/accept/underived.ts';
+import { createAtOnce } from './features/messages/receive/at-once.ts';
 import { createChannelRates } from './features/messages/send/pacing.ts';
 import { createTemplateDirectory } from './features/templates/directory.ts';
 import { systemClock } from './platform/clock.ts';
@@ -48,6 +49,7 @@ export async function describeServer(): Promise<Document> {
     templates: createTemplateDirectory(shared),
     underived: UNCOUNTED,
     rates: createChannelRates(),
+    atOnce: createAtOnce(),
   });
   try {
     await app.ready();

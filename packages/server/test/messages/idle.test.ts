@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Registry } from 'prom-client';
 import { createUnderived } from '../../src/features/messages/accept/underived.ts';
+import { createAtOnce } from '../../src/features/messages/receive/at-once.ts';
 import { createChannelRates } from '../../src/features/messages/send/pacing.ts';
 import { findMessage } from '../../src/features/messages/state/store.ts';
 import { startMessageWorkers } from '../../src/features/messages/workers.ts';
@@ -41,7 +42,8 @@ onEachDatabase('a process with nothing to do', (backend) => {
       return known.recount();
     };
     const underived = { ...known, recount };
-    const own = { client, channels, underived, rates: createChannelRates(), metrics: new Registry() };
+    const tools = { rates: createChannelRates(), atOnce: createAtOnce(), metrics: new Registry() };
+    const own = { client, channels, underived, ...tools };
     const options = { ...rig.process('here').options, ...own };
     const workers = startMessageWorkers(options as never);
     t.after(async () => {

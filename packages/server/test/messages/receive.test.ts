@@ -117,6 +117,17 @@ onEachDatabase('a webhook of WhatsApp', (backend) => {
     assert.ok(!message.history.some((line) => line.status === 'read'));
   });
 
+  test('that comes alone is applied before its 200, and nothing of it is stored', async () => {
+    const sent = await service.client.messages.send(text(someone('0001')));
+    await service.reaches(sent.messageId, 'delivered'); // its channel is worked
+    for (let n = 0; n < 20; n++) {
+      const person = someone();
+      await bring(ours, change(ours, { messages: [inbound(person)] }));
+      assert.equal((await receivedFrom(person)).length, 1, `the ${n}th was not applied yet`);
+    }
+    assert.deepEqual(await service.db.selectFrom('inbox').select('id').execute(), []);
+  });
+
   test('that comes again, in parts and in another order, is applied once', async () => {
     const person = someone();
     const messages = [inbound(person), inbound(person), inbound(person)];

@@ -1,6 +1,7 @@
 /** Webhooks that are verified and cannot be applied: whom they hold up, and what becomes of them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { Counter, Registry } from 'prom-client';
 import { longTest } from '../../../../test/kit/long-test.ts';
 import { sealCredentials } from '../../src/features/channels/credentials.ts';
@@ -8,6 +9,7 @@ import { createChannelDirectory } from '../../src/features/channels/directory.ts
 import { UNCOUNTED } from '../../src/features/messages/accept/underived.ts';
 import { type ApplierOptions, createApplier } from '../../src/features/messages/receive/apply.ts';
 import { HOUR, SECOND } from '../../src/platform/clock.ts';
+import { type Db, oneProcess } from '../../src/platform/database/dialect.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { sealer } from '../rigs/channel-credentials.ts';
 import { document } from '../rigs/cli-process.ts';
@@ -30,6 +32,22 @@ function rubbish(of: NumberOfOurs): string {
   const message = inbound(someone(), { type: 'hologram', hologram: 'x' });
   const body = JSON.stringify(envelope(entry(of, change(of, { messages: [message] }))));
   return body.replace('"hologram":"x"', `"hologram":{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`);
+}
+
+/** Has the database store no message of a person; returns how to end that. */
+async function refuseMessages(db: Db, person: string): Promise<() => Promise<unknown>> {
+  const refused = sql.lit(`${person}%`);
+  if (oneProcess(db)) {
+    await sql`create trigger refused before insert on messages when new.person like ${refused}
+      begin select raise(abort, 'refused'); end`.execute(db);
+    return () => sql`drop trigger refused`.execute(db);
+  }
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger refused before insert on messages for each row when (new.person like ${refused})
+    execute function refuse()`.execute(db);
+  return () => sql`drop function refuse cascade`.execute(db);
 }
 
 onEachDatabase('a webhook that cannot be applied', (backend) => {
@@ -170,6 +188,20 @@ onEachDatabase('a webhook that cannot be applied', (backend) => {
     assert.deepEqual(await inbox(), []);
   });
 
+  test('at once is stored with what came beside it, and each is applied once when it can be', async () => {
+    const [bad, good] = [someone(), someone()];
+    const mend = await refuseMessages(service.db, bad);
+    const bodies = [message(ours, bad, 'bad'), message(ours, good, 'good')];
+    await Promise.all(bodies.map((body) => rig.bringRaw(ours, body)));
+    assert.deepEqual(await receivedFrom(bad), []);
+    await mend();
+    await passing(async () => {
+      assert.equal((await receivedFrom(bad)).length, 1);
+      assert.equal((await receivedFrom(good)).length, 1);
+      assert.deepEqual(await inbox(), []);
+    });
+  });
+
   test('is kept apart from others in one body, and its channel alone hears of it', async () => {
     const twin = await service.workspace(`twin-${backend.name}`);
     const secret = ours.secret;
@@ -216,15 +248,16 @@ onEachDatabase('the inbox', (backend) => {
       log: silentLog,
       simulatorUrl: () => undefined,
     });
-    const applier = (more: Pick<ApplierOptions, 'worked'> & Partial<ApplierOptions>) => {
+    const applier = (more: Pick<ApplierOptions, 'works'> & Partial<ApplierOptions>) => {
       const registers = [new Registry()];
-      return createApplier({
+      const { run } = createApplier({
         ...{ db, clock, log: silentLog, random: () => 0, graceMs: 1000, channels, underived: UNCOUNTED },
         feeds: () => false,
         dropped: new Counter({ name: 'dropped', help: 'x', labelNames: ['reason'], registers }),
         setAside: new Counter({ name: 'aside', help: 'x', registers }),
         ...more,
       });
+      return run;
     };
     return { db, clock, channels, applier };
   }
@@ -234,7 +267,7 @@ onEachDatabase('the inbox', (backend) => {
     let trouble: Error | undefined;
     const apply = applier({
       channels: { ...channels, all: async () => (trouble ? Promise.reject(trouble) : channels.all()) },
-      worked: () => [],
+      works: () => false,
     });
     const row = { received_at: 1, channel_id: 'chn_a', body: JSON.stringify(envelope()) };
     await db
@@ -271,7 +304,7 @@ onEachDatabase('the inbox', (backend) => {
 
   test('is left for a second to whoever works the channel; then anybody applies what is there', async () => {
     const { db, clock, applier } = world();
-    const [elsewhere, here] = [applier({ worked: () => [] }), applier({ worked: () => ['chn_c'] })];
+    const [elsewhere, here] = [applier({ works: () => false }), applier({ works: (id) => id === 'chn_c' })];
     const arrives = (id: string) =>
       db
         .insertInto('inbox')

@@ -6,6 +6,7 @@ import { readConfig } from '../../src/config.ts';
 import { createChannelDirectory } from '../../src/features/channels/directory.ts';
 import { openMediaFiles } from '../../src/features/media/open-library.ts';
 import { UNCOUNTED } from '../../src/features/messages/accept/underived.ts';
+import { createAtOnce } from '../../src/features/messages/receive/at-once.ts';
 import { createChannelRates } from '../../src/features/messages/send/pacing.ts';
 import { createTemplateDirectory } from '../../src/features/templates/directory.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -36,6 +37,7 @@ export async function openApp({
     templates: createTemplateDirectory(shared),
     underived: UNCOUNTED,
     rates: createChannelRates(),
+    atOnce: createAtOnce(),
     ...hurried,
     ...shared,
     client,

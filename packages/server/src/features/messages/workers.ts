@@ -6,6 +6,7 @@ import { holdsUpThread } from '../../platform/database/dialect.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Underived } from './accept/underived.ts';
 import { createApplier } from './receive/apply.ts';
+import type { AtOnce } from './receive/at-once.ts';
 import { createChannelsWaiting } from './send/channels-waiting.ts';
 import { expireWaiting, nextInvalidAt } from './send/expire.ts';
 import { startFeeder } from './send/feeder.ts';
@@ -16,6 +17,7 @@ import { createTurns } from './send/turns.ts';
 
 export interface MessageWorkersOptions extends Omit<SenderOptions, 'restMs' | 'onTaken'> {
   underived: Underived;
+  atOnce: AtOnce;
 }
 
 /** Found by polling when another process made the work; nudged when this one did. */
@@ -86,9 +88,9 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     },
   });
 
-  const applyBatch = createApplier({
+  const applier = createApplier({
     ...{ ...options, dropped, setAside },
-    ...{ worked: sender.worked, mayAnswer: feeder.mayAnswer, feeds: feeder.feeds },
+    ...{ works: sender.works, mayAnswer: feeder.mayAnswer, feeds: feeder.feeds },
   });
   let applied = 0;
   const apply = startLoop({
@@ -103,7 +105,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     clock,
     log,
     async run() {
-      applied = await applyBatch();
+      applied = await applier.run();
       return applied > 0 ? 0 : undefined;
     },
   });
@@ -154,7 +156,11 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
   const own = (nudge: () => void) => (channelIds: Concerned) => {
     if (channelIds === undefined || [...channelIds].some(sender.works)) nudge();
   };
-  const forget = [onCommit(db, 'messages', own(derive.nudge)), onCommit(db, 'inbox', own(apply.nudge))];
+  const forget = [
+    onCommit(db, 'messages', own(derive.nudge)),
+    onCommit(db, 'inbox', own(apply.nudge)),
+    options.atOnce.begin(applier.applyAtOnce),
+  ];
   return {
     async stop() {
       for (const end of forget) end();

@@ -1,7 +1,5 @@
 /** This file applies webhooks to messages, contacts, opt-outs and templates. */
 import type { Trx } from '../../../platform/database/dialect.ts';
-import type { Row } from '../../../platform/database/schema/schema.ts';
-import { parseWebhook } from '../../../whatsapp/inbound/read-webhook.ts';
 import type { Update } from '../../../whatsapp/inbound/update.ts';
 import { limitToldBy } from '../../../whatsapp/messaging-limit.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
@@ -18,22 +16,28 @@ import type { ApplyOptions } from './apply-options.ts';
 import { applyIdentityChange, applyPreference } from './apply-person.ts';
 import { applyStatuses, type TakenStatus } from './apply-statuses.ts';
 
+/** A webhook that was taken in, or of one that concerns several channels what concerns one. */
+export interface TakenWebhook {
+  channelId: string;
+  takenAt: number;
+  updates: readonly Update[];
+}
+
 /** Statuses first, folded by message; then what people wrote and wished; then templates. */
 export async function applyWebhooks(
   options: ApplyOptions,
   trx: Trx,
-  rows: readonly Row<'inbox'>[],
+  webhooks: readonly TakenWebhook[],
   channels: Map<string, ActiveChannel>,
 ): Promise<void> {
   const now = options.clock.now();
   const heard = new Set<ActiveChannel>();
   const statuses: TakenStatus[] = [];
   const others: { channel: ActiveChannel; update: Update; takenAt: number }[] = [];
-  for (const row of rows) {
-    const channel = channels.get(row.channel_id);
-    const takenAt = row.received_at;
+  for (const { channelId, takenAt, updates } of webhooks) {
+    const channel = channels.get(channelId);
     if (channel) heard.add(channel);
-    for (const update of parseWebhook(row.body, row.received_at)?.updates ?? []) {
+    for (const update of updates) {
       if (!channel || !concerns(update, channel)) options.dropped.inc({ reason: 'other_channel' });
       else if (update.kind === 'status') statuses.push({ channel, update, takenAt });
       else others.push({ channel, update, takenAt });

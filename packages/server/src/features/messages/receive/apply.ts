@@ -1,16 +1,20 @@
 /**
- * Applies the webhooks that were taken in: a batch of them, of several channels, in one transaction. Channels wait in
- * lanes of their own, each of which has its turn: what one brings, however much or bad it is, holds up no other.
+ * Applies the webhooks that were taken in: a few at once, before their 200, and of those that were stored a batch of
+ * several channels, in one transaction. Channels wait in lanes of their own, each of which has its turn: what one brings,
+ * however much or bad it is, holds up no other.
  */
 import type { Counter } from 'prom-client';
 import { MINUTE, SECOND } from '../../../platform/clock.ts';
 import { isDatabaseTrouble } from '../../../platform/database/failures.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { wasTold } from '../../../platform/outage.ts';
+import { parseWebhook } from '../../../whatsapp/inbound/read-webhook.ts';
 import type { Underived } from '../accept/underived.ts';
 import type { ApplyOptions } from './apply-options.ts';
-import { applyWebhooks } from './apply-webhooks.ts';
+import { applyWebhooks, type TakenWebhook } from './apply-webhooks.ts';
 import {
+  anyWaits,
   deleteApplied,
   firstInLanes,
   type InboxLane,
@@ -24,8 +28,8 @@ export interface ApplierOptions extends ApplyOptions {
   /** Webhooks that were given up. */
   setAside: Counter;
   underived: Pick<Underived, 'busy'>;
-  /** Returns the channels that this process works. */
-  worked: () => readonly string[];
+  /** Returns whether this process works a channel. */
+  works: (channelId: string) => boolean;
   /** Returns whether a campaign runs. */
   feeds: () => boolean;
 }
@@ -38,6 +42,8 @@ const BATCH = { webhooks: 128, bytes: 512 * 1024 };
 const BESIDE_CAMPAIGNS = 32;
 /** While accepting comes first, and where one of them has failed. */
 const PIECE = 16;
+/** More that come together are stored: WhatsApp does not wait until all are applied. */
+const MOST_AT_ONCE = 32;
 const TRIES_WAIT = [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE];
 /** A channel whose webhook failed has transactions of its own for this long. */
 const SUSPECTED_MS = 10 * MINUTE;
@@ -53,8 +59,17 @@ const REST_MS = 5 * SECOND;
  */
 const HELP_AFTER_MS = SECOND;
 
-/** Returns how many webhooks a run has dealt with. */
-export function createApplier(o: ApplierOptions): () => Promise<number> {
+export interface Applier {
+  /** Applies some of the webhooks that were stored; returns how many it has dealt with. */
+  run(): Promise<number>;
+  /**
+   * Applies webhooks that are not stored. Returns false where they are to be stored, and applies nothing of them: where
+   * others wait before them, where many come together, and where one cannot be applied.
+   */
+  applyAtOnce(webhooks: readonly TakenWebhook[]): Promise<boolean>;
+}
+
+export function createApplier(o: ApplierOptions): Applier {
   const { db, clock, log } = o;
   const suspectedUntil = new Map<string, number>();
   const restsUntil = new Map<string, number>();
@@ -68,9 +83,8 @@ export function createApplier(o: ApplierOptions): () => Promise<number> {
 
   /** The channels whose turn it is, beginning after the one that had the last. */
   async function nextLanes(now: number): Promise<string[]> {
-    const worked = new Set(o.worked());
     const mayApply = ({ channelId, dueAt, oldestUntried }: InboxLane) =>
-      worked.has(channelId) || Math.max(dueAt, oldestUntried ?? 0) <= now - HELP_AFTER_MS;
+      o.works(channelId) || Math.max(dueAt, oldestUntried ?? 0) <= now - HELP_AFTER_MS;
     const due = (await inboxLanes(db))
       .filter((lane) => lane.dueAt <= now && mayApply(lane) && !isUntil(restsUntil, lane.channelId, now))
       .map(({ channelId }) => channelId);
@@ -85,12 +99,14 @@ export function createApplier(o: ApplierOptions): () => Promise<number> {
     return { webhooks: Math.max(1, Math.floor(webhooks / lanes)), bytes: Math.floor(BATCH.bytes / lanes) };
   }
 
+  const allChannels = async () => new Map((await o.channels.all()).map((channel) => [channel.id, channel]));
+
   async function applyTogether(places: readonly InboxPlace[]): Promise<number> {
-    const channels = new Map((await o.channels.all()).map((channel) => [channel.id, channel]));
+    const channels = await allChannels();
     return transaction(db, async (trx) => {
       const rows = await lockInbox(trx, places);
       if (rows.length === 0) return 0;
-      await applyWebhooks(o, trx, rows, channels);
+      await applyWebhooks(o, trx, rows.map(takenFrom), channels);
       await deleteApplied(trx, rows);
       return rows.length;
     });
@@ -158,7 +174,7 @@ export function createApplier(o: ApplierOptions): () => Promise<number> {
     return true;
   }
 
-  return async () => {
+  async function run(): Promise<number> {
     const now = clock.now();
     const turn = await nextLanes(now);
     if (turn.length === 0) return 0;
@@ -178,5 +194,31 @@ export function createApplier(o: ApplierOptions): () => Promise<number> {
       for (const lane of await firstInLanes(db, [channelId], { ...BATCH, webhooks: PIECE }, now))
         done += await applyLane(lane);
     return done;
-  };
+  }
+
+  async function applyAtOnce(webhooks: readonly TakenWebhook[]): Promise<boolean> {
+    if (webhooks.length > MOST_AT_ONCE || o.underived.busy()) return false;
+    const channelIds = new Set(webhooks.map(({ channelId }) => channelId));
+    const now = clock.now();
+    for (const id of channelIds)
+      if (!o.works(id) || isUntil(suspectedUntil, id, now) || isUntil(restsUntil, id, now)) return false;
+    try {
+      const channels = await allChannels();
+      return await transaction(db, async (trx) => {
+        if (await anyWaits(trx, [...channelIds])) return false;
+        await applyWebhooks(o, trx, webhooks, channels);
+        return true;
+      });
+    } catch {
+      return false; // once stored it fails again, where its failures are told and counted
+    }
+  }
+
+  return { run, applyAtOnce };
 }
+
+const takenFrom = ({ channel_id, received_at, body }: Row<'inbox'>): TakenWebhook => ({
+  channelId: channel_id,
+  takenAt: received_at,
+  updates: parseWebhook(body, received_at)?.updates ?? [],
+});

@@ -42,6 +42,18 @@ export async function inboxLanes(db: Db): Promise<InboxLane[]> {
     .sort((a, b) => (a.channelId < b.channelId ? -1 : 1));
 }
 
+const WAITING: KeyedQuery = {
+  columns: { channel_id: 'text' },
+  query: () => sql`select v.channel_id from v
+      where exists (select 1 from inbox i where i.channel_id = v.channel_id and i.set_aside_at is null)`,
+};
+
+/** Returns whether a webhook waits for one of these channels. */
+export async function anyWaits(trx: Trx, channelIds: readonly string[]): Promise<boolean> {
+  const keys = channelIds.map((channel_id) => ({ channel_id }));
+  return (await selectByKeys(trx, WAITING, keys)).length > 0;
+}
+
 export interface InboxPlace {
   id: string;
   channelId: string;

@@ -1,4 +1,4 @@
-/** Takes Meta's webhooks in: verified over the bytes as they came, on disk before the 200, applied afterwards. */
+/** Takes Meta's webhooks in: verified over the bytes as they came, applied or stored before the 200. */
 import { ApiError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { announce } from '../../../platform/database/announce.ts';
@@ -6,7 +6,6 @@ import { insertRows } from '../../../platform/database/batch.ts';
 import { randomOf } from '../../../platform/database/context.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import { GroupCommit } from '../../../platform/database/group-commit.ts';
-import type { NewRow } from '../../../platform/database/schema/schema.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { isDeeperThan, MOST_DEPTH } from '../../../platform/http/body/json-depth.ts';
 import { idsNamedIn } from '../../../whatsapp/inbound/named-ids.ts';
@@ -14,10 +13,12 @@ import { type ParsedWebhook, parseWebhook } from '../../../whatsapp/inbound/read
 import { verifySignature } from '../../../whatsapp/inbound/signature.ts';
 import { splitWebhook } from '../../../whatsapp/inbound/split.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
+import type { TakenWebhook } from './apply-webhooks.ts';
+import type { AtOnce } from './at-once.ts';
 
 export interface Receiver {
   /**
-   * Resolves when the webhook is on disk; false: no channel that it names verifies it. Throws INVALID_PAYLOAD for what
+   * Resolves when the webhook is on disk, or what it changed; false: no channel that it names verifies it. Throws INVALID_PAYLOAD for what
    * is verified and cannot be read. `fresh` as in `verifyingSecret`.
    */
   take(raw: Buffer, signature: string, o: { fresh: boolean }): Promise<boolean>;
@@ -30,16 +31,26 @@ const GATHER = { ms: 5, enough: 64 };
 /** A webhook that concerns a whole account is kept for each of its numbers, up to this many bytes. */
 const MOST_KEPT = 16 * 1024 * 1024;
 
-export function createReceiver(o: { db: Db; clock: Clock; channels: ChannelDirectory }): Receiver {
+export interface ReceiverOptions {
+  db: Db;
+  clock: Clock;
+  channels: ChannelDirectory;
+  atOnce: AtOnce;
+}
+
+/** A webhook, or what of it concerns a channel. */
+interface Part extends TakenWebhook {
+  body: string;
+}
+
+export function createReceiver(o: ReceiverOptions): Receiver {
   const commits = new GroupCommit({
     clock: o.clock,
-    commit: (webhooks: NewRow<'inbox'>[][]) =>
-      transaction(o.db, async (trx) => {
-        const rows = webhooks.flat();
-        await insertRows(trx, 'inbox', rows);
-        announce(trx, 'inbox', new Set(rows.map((row) => row.channel_id)));
-        return webhooks;
-      }),
+    async commit(webhooks: Part[][]) {
+      const parts = webhooks.flat();
+      if (!(await o.atOnce.apply(parts))) await store(o.db, parts);
+      return webhooks;
+    },
     follow: () => undefined,
     gather: GATHER,
   });
@@ -53,17 +64,23 @@ export function createReceiver(o: { db: Db; clock: Clock; channels: ChannelDirec
       const parsed = readVerified(body, now);
       const verified = await channelsOf(o.channels, parsed, secret);
       if (verified.length === 0) return false;
-      await commits.submit(
-        partsOf(body, parsed, verified).map(([channel, part]) => ({
-          id: randomOf(o.db).newId('bat', now),
-          received_at: now,
-          channel_id: channel.id,
-          body: part,
-        })),
-      );
+      await commits.submit(partsOf(body, parsed, verified, now));
       return true;
     },
   };
+}
+
+async function store(db: Db, parts: readonly Part[]): Promise<void> {
+  const rows = parts.map(({ channelId, takenAt, body }) => ({
+    id: randomOf(db).newId('bat', takenAt),
+    received_at: takenAt,
+    channel_id: channelId,
+    body,
+  }));
+  await transaction(db, async (trx) => {
+    await insertRows(trx, 'inbox', rows);
+    announce(trx, 'inbox', new Set(rows.map((row) => row.channel_id)));
+  });
 }
 
 const unreadable = (message: string, hint: string) => new ApiError('INVALID_PAYLOAD', { message, hint });
@@ -104,13 +121,14 @@ async function channelsOf(
 }
 
 /**
- * Returns what is kept for each channel that a webhook concerns: mostly there is one, and it is the body as it came.
+ * Returns what there is for each channel that a webhook concerns: mostly there is one, and it is the body as it came.
  */
 function partsOf(
   body: string,
   { updates }: ParsedWebhook,
   verified: readonly ActiveChannel[],
-): [ActiveChannel, string][] {
+  takenAt: number,
+): Part[] {
   const numbers = new Set<string>();
   const accounts = new Set<string>();
   for (const update of updates) {
@@ -120,11 +138,15 @@ function partsOf(
   const concerned = verified.filter(
     (channel) => numbers.has(channel.phoneNumberId) || accounts.has(channel.wabaId),
   );
-  if (concerned.length <= 1) return [[concerned[0] ?? verified[0]!, body]];
+  if (concerned.length <= 1)
+    return [{ channelId: (concerned[0] ?? verified[0]!).id, takenAt, body, updates }];
   const parts = [...splitWebhook(body, concerned)];
   if (parts.reduce((sum, [, part]) => sum + part.length, 0) > MOST_KEPT)
     throw unreadable('It says too much of an account with many numbers.', 'Send it in several webhooks.');
-  return parts;
+  return parts.map(([channel, part]) => ({
+    ...{ channelId: channel.id, takenAt, body: part },
+    updates: parseWebhook(part, takenAt)?.updates ?? [],
+  }));
 }
 
 /**
