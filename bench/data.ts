@@ -147,8 +147,8 @@ export async function store(
            case when i % 10 = 0 then ${at} end, ${at}, ${at}, ${at}
          from n`,
       ]);
-      while (await indexNext(db, workspace, Date.now()));
     }
+    while (await indexNext(db, workspace, Date.now())); // as the service has long done
     await storeCounters(db, workspace, channel);
     if (database === 'postgres') await sql`analyze`.execute(db);
   } finally {
