@@ -42,8 +42,8 @@ const BATCH = { webhooks: 128, bytes: 512 * 1024 };
 const BESIDE_CAMPAIGNS = 32;
 /** While accepting comes first, and where one of them has failed. */
 const PIECE = 16;
-/** More that come together are stored: WhatsApp does not wait until all are applied. */
-const MOST_AT_ONCE = 32;
+/** More updates that come together are stored: WhatsApp does not wait until all are applied. */
+const MOST_AT_ONCE = 24;
 const TRIES_WAIT = [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE];
 /** A channel whose webhook failed has transactions of its own for this long. */
 const SUSPECTED_MS = 10 * MINUTE;
@@ -197,7 +197,8 @@ export function createApplier(o: ApplierOptions): Applier {
   }
 
   async function applyAtOnce(webhooks: readonly TakenWebhook[]): Promise<boolean> {
-    if (webhooks.length > MOST_AT_ONCE || o.underived.busy()) return false;
+    const updates = webhooks.reduce((sum, webhook) => sum + webhook.updates.length, 0);
+    if (updates > MOST_AT_ONCE || o.underived.busy()) return false;
     const channelIds = new Set(webhooks.map(({ channelId }) => channelId));
     const now = clock.now();
     for (const id of channelIds)

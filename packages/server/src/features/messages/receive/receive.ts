@@ -26,8 +26,8 @@ export interface Receiver {
 
 /** Meta sends at most 1,000 updates in one webhook (Meta: Create a webhook endpoint). */
 const MOST_UPDATES = 5000;
-/** Webhooks wait for others to be stored with: at 80 messages a second 240 come, and each commit is a write to the disk. */
-const GATHER = { ms: 5, enough: 64 };
+/** Webhooks wait for others to share a transaction with: at 80 messages a second 240 receipts come, and WhatsApp is in no hurry. */
+const GATHER = { ms: 20, enough: 64 };
 /** A webhook that concerns a whole account is kept for each of its numbers, up to this many bytes. */
 const MOST_KEPT = 16 * 1024 * 1024;
 
