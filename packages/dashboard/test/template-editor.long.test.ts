@@ -38,6 +38,7 @@ inBrowser((browser) => {
     await field('Message').fill('Hi {{1}}, get 20% off with {{2}}');
     await page.getByRole('button', { name: 'Submit to WhatsApp' }).click();
     await page.getByRole('alert').getByText('It was not submitted.').waitFor();
+    await says('A variable stands at the very beginning or end.');
     assert.equal(await page.getByText('A variable stands at the very beginning or end.').count(), 1);
     assert.equal(await page.getByText('components[').count(), 0);
     assert.equal(complaints.length, 1, 'the refusal alone');
