@@ -38,7 +38,10 @@ interface Grown extends Size {
 /** Something that is done as often as it can be; answers how often a second. */
 type Doing = (grown: Grown, trial: Trial) => Promise<number>;
 
-/** Reads of one kind are measured so often for half a second, in turn: what else the machine does falls on all sizes alike. */
+/**
+ * Reads of one kind are measured so often for half a second, in turn: what else the machine does falls on all sizes
+ * alike.
+ */
 const ROUNDS = 4;
 
 const READS: Record<string, (n: number, grown: Size) => string> = {

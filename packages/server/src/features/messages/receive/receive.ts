@@ -18,15 +18,18 @@ import type { AtOnce } from './at-once.ts';
 
 export interface Receiver {
   /**
-   * Resolves when the webhook is on disk, or what it changed; false: no channel that it names verifies it. Throws INVALID_PAYLOAD for what
-   * is verified and cannot be read. `fresh` as in `verifyingSecret`.
+   * Resolves when the webhook is on disk, or what it changed; false: no channel that it names verifies it. Throws
+   * INVALID_PAYLOAD for what is verified and cannot be read. `fresh` as in `verifyingSecret`.
    */
   take(raw: Buffer, signature: string, o: { fresh: boolean }): Promise<boolean>;
 }
 
 /** Meta sends at most 1,000 updates in one webhook (Meta: Create a webhook endpoint). */
 const MOST_UPDATES = 5000;
-/** Webhooks wait for others to share a transaction with: at 80 messages a second 240 receipts come, and WhatsApp is in no hurry. */
+/**
+ * Webhooks wait for others to share a transaction with: at 80 messages a second 240 receipts come, and WhatsApp is in no
+ * hurry.
+ */
 const GATHER = { ms: 20, enough: 64 };
 /** A webhook that concerns a whole account is kept for each of its numbers, up to this many bytes. */
 const MOST_KEPT = 16 * 1024 * 1024;
