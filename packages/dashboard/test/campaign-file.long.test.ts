@@ -60,6 +60,13 @@ inBrowser((browser) => {
         await page.setViewportSize(TABLET);
         await looksWell();
         await page.setViewportSize(desk.viewport);
+        await main().getByLabel(editor.people.kinds.everybody[0]!).check();
+        await eventually(async () => {
+          const { audience } = await client.campaigns.get(id);
+          assert.deepEqual(audience, { filter: {} });
+        });
+        // Whoever turns back to the file chooses its column before the draft is saved again.
+        await main().getByLabel(editor.people.kinds.file[0]!).check();
         await page.getByLabel(file.column).selectOption({ label: 'Due' });
         await page.getByText(editor.people.nobody).waitFor();
         await page.getByLabel(file.column).selectOption({ label: 'Mobile' });

@@ -16,8 +16,16 @@ import { showNumber } from '../../../words/locale.ts';
 import type { PartProps } from './audience-parts.tsx';
 import { useStep } from './steps.tsx';
 
+interface ByFileProps extends PartProps {
+  campaignId: string;
+  save: Save;
+}
+
+/** Saves the draft. It comes before what is asked of its file: the server knows the people that the draft had when it was last saved. */
+type Save = () => Promise<unknown>;
+
 /** The people of a file: it is chosen, shows by which column they are known, and what is wrong with its lines. */
-export function ByFile({ campaignId, audience, onChange }: PartProps & { campaignId: string }) {
+export function ByFile({ campaignId, audience, onChange, save }: ByFileProps) {
   const cache = useWorkspaceCache();
   const [another, setAnother] = useState(false);
   const file = audience?.file;
@@ -29,7 +37,10 @@ export function ByFile({ campaignId, audience, onChange }: PartProps & { campaig
       <div className="flex flex-col gap-3">
         {error && !another && <ErrorNotice error={error} retry={() => void refetch()} />}
         <DropTable
-          send={(api, chosen, signal) => api.campaigns.uploadAudience(campaignId, chosen, { signal })}
+          send={async (api, chosen, signal) => {
+            await save();
+            return api.campaigns.uploadAudience(campaignId, chosen, { signal });
+          }}
           onDone={(made) => {
             cache.set(campaignFile(campaignId, made.id).key, made);
             setAnother(false);
@@ -40,23 +51,27 @@ export function ByFile({ campaignId, audience, onChange }: PartProps & { campaig
       </div>
     );
   if (!data) return <SkeletonLines lines={4} />;
-  return <Chosen campaignId={campaignId} found={data} onAnother={() => setAnother(true)} />;
+  return <Chosen campaignId={campaignId} found={data} onAnother={() => setAnother(true)} save={save} />;
 }
 
 interface ChosenProps {
   campaignId: string;
   found: CampaignFile;
   onAnother: () => void;
+  save: Save;
 }
 
-function Chosen({ campaignId, found, onAnother }: ChosenProps) {
+function Chosen({ campaignId, found, onAnother, save }: ChosenProps) {
   const { file: words } = useCampaignEditorWords();
   const { columns: imports } = useImportsWords();
   const cache = useWorkspaceCache();
   const { turnTo } = useStep();
   const { id, fileName, lines, columns, country, rows, check } = found;
   const change = useApiMutation(
-    (api, settings: CampaignFileSettings) => api.campaigns.updateAudience(campaignId, settings),
+    async (api, settings: CampaignFileSettings) => {
+      await save();
+      return api.campaigns.updateAudience(campaignId, settings);
+    },
     { inTurn: `campaign-file ${id}`, onDone: (now) => void cache.set(campaignFile(campaignId, id).key, now) },
   );
   const at = columns.findIndex(({ to }) => to !== null);

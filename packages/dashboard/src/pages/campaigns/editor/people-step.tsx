@@ -16,7 +16,7 @@ const ByFile = lazyPart(
 /** The step that says whom it is for: one way of naming people, and how many they are. */
 export function PeopleStep({ draft }: { draft: Draft }) {
   const { people: words } = useCampaignEditorWords();
-  const { value, change, errorOf } = draft;
+  const { value, change, errorOf, save } = draft;
   const id = useId();
   const [kind, setKind] = useState(kindOf(value.audience));
   /** The choice of each kind, for who turns back to it. */
@@ -37,7 +37,7 @@ export function PeopleStep({ draft }: { draft: Draft }) {
     filter: <BySavedFilter {...part} />,
     condition: <ByCondition {...part} />,
     contacts: <ByNumbers {...part} />,
-    file: <ByFile {...part} campaignId={value.id} />,
+    file: <ByFile {...part} campaignId={value.id} save={save} />,
     campaign: <ByCampaign {...part} />,
   };
   const error = errorOf('audience');
