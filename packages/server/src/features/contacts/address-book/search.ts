@@ -1,10 +1,11 @@
 /** Contacts by the beginning of their number or username, a page at a time along an index; by that of words: `search-names.ts`. */
 import type { Db } from '../../../platform/database/dialect.ts';
+import { keptQuery, selectKept } from '../../../platform/database/kept-query.ts';
 import { contactViews } from '../identity/find.ts';
 import type { ContactView } from '../schemas.ts';
 import { END, type Found, findsName, searchNames } from './search-names.ts';
 
-/** Numbers read at a time: a page of the longest, and one to know of the next. */
+/** Numbers read at a time, once some were found that nobody shows. */
 const CHUNK = 101;
 const NUMBER = /^\+?[\d\s().-]*\d[\d\s().-]*$/;
 
@@ -99,6 +100,24 @@ interface Walk {
   wants?(contact: ContactView): boolean;
 }
 
+const ALIASES = keptQuery(
+  (
+    db,
+    o: { workspaceId: string; kind: Walk['kind']; end: string; most: number; from?: string; after?: string },
+  ) => {
+    let along = db
+      .selectFrom('contact_aliases')
+      .select(['value', 'contact_id'])
+      .where('workspace_id', '=', o.workspaceId)
+      .where('kind', '=', o.kind)
+      .where('value', '<', o.end);
+    // Of two lower bounds SQLite would take the first, and read all that came on the pages before.
+    if (o.from !== undefined) along = along.where('value', '>=', o.from);
+    if (o.after !== undefined) along = along.where('value', '>', o.after);
+    return along.orderBy('value').limit(o.most);
+  },
+);
+
 /** A number or username is found on the contact that shows it; those of deleted contacts are skipped. */
 async function searchAliases(
   db: Db,
@@ -106,26 +125,21 @@ async function searchAliases(
   { kind, prefix, limit, after = '', wants = () => true }: Walk,
 ): Promise<ContactView[]> {
   const hits: ContactView[] = [];
-  for (let from = after; hits.length < limit; ) {
-    const rows = await db
-      .selectFrom('contact_aliases')
-      .select(['value', 'contact_id'])
-      .where('workspace_id', '=', workspaceId)
-      .where('kind', '=', kind)
-      .where('value', '>=', prefix)
-      .where('value', '<', prefix + END)
-      .where('value', '>', from)
-      .orderBy('value')
-      .limit(CHUNK)
-      .execute();
+  let most = Math.min(limit, CHUNK);
+  for (let last = after; hits.length < limit; ) {
+    const rows = await selectKept(db, ALIASES, {
+      ...{ workspaceId, kind, end: prefix + END, most },
+      ...(last < prefix ? { from: prefix } : { after: last }),
+    });
     const ids = [...new Set(rows.map((row) => row.contact_id))];
     const views = await contactViews(db, workspaceId, ids);
     for (const { value, contact_id } of rows) {
       const contact = views.get(contact_id);
       if (contact?.[kind] === value && wants(contact) && hits.length < limit) hits.push(contact);
     }
-    if (rows.length < CHUNK) break;
-    from = rows.at(-1)!.value;
+    if (rows.length < most) break;
+    last = rows.at(-1)!.value;
+    most = CHUNK;
   }
   return hits;
 }

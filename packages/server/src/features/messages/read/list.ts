@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { DAY } from '../../../platform/clock.ts';
 import { type Db, textOfField } from '../../../platform/database/dialect.ts';
+import { keptQuery, selectKept } from '../../../platform/database/kept-query.ts';
 import type { MessageStatus } from '../../../platform/database/schema/messages.ts';
 import type { Schema } from '../../../platform/database/schema/schema.ts';
 import type { Sight } from '../../../platform/http/admission/principal.ts';
@@ -158,10 +159,20 @@ async function walksOf(db: Db, workspaceId: string, filter: MessageFilter): Prom
   return [{ along, whole: Object.values(filter).every((value) => value === undefined) }];
 }
 
-/** Returns what was accepted at this moment on each channel of the workspace, or on the one that is asked for. */
+/**
+ * Selects the channels of a workspace on which something was accepted at this moment. With an offset PostgreSQL looks
+ * for one message of each channel, and does not read all that are new.
+ */
+const CHANNELS_WITH_FRESH = keptQuery((db, { workspaceId }: { workspaceId: string }) => ({
+  compile: () =>
+    sql<{ id: string }>`select c.id from ${channelIdsOf(workspaceId)} as c where exists (
+      select 1 from messages where ${inPhase('new')} and channel_id = c.id limit 1 offset 0)`.compile(db),
+}));
+
+/** Returns what was accepted at this moment on the channels of the workspace, or on the one that is asked for. */
 async function freshOf(db: Db, workspaceId: string, channelId: string | undefined): Promise<Walk[]> {
-  const { rows } = await sql<{ id: string }>`select c.id from ${channelIdsOf(workspaceId)} as c`.execute(db);
-  return rows
+  const channels = await selectKept(db, CHANNELS_WITH_FRESH, { workspaceId });
+  return channels
     .filter(({ id }) => channelId === undefined || id === channelId)
     .map(({ id }) => ({ along: (query) => query.where(inPhase('new')).where('channel_id', '=', id) }));
 }
