@@ -43,7 +43,7 @@ export function openSqliteFile(file: string): SqliteFile {
   database.pragma('wal_autocheckpoint = 0');
   database.pragma('secure_delete = on'); // what is deleted is overwritten, so that an erased person is in no free page
   database.pragma(`journal_size_limit = ${LARGEST_IDLE_WAL}`);
-  database.pragma('cache_size = -16384'); // KiB; what else is wanted of the file is in the system's cache
+  database.pragma(`cache_size = -${cacheKib(database)}`);
   if (forgetStatistics(database)) {
     database.close(); // what this connection has read of them goes with it
     return openSqliteFile(file);
@@ -96,6 +96,8 @@ export function namingFile<T>(file: string, work: () => T): T {
   }
 }
 
+const CACHE = { partOfFile: 64, leastKib: 16 * 1024, mostKib: 64 * 1024 };
+
 const ABOUT_FILE = /^SQLITE_(AUTH|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|PERM|READONLY)(_|$)/;
 
 function runOnce(statement: SQLite.Statement, parameters: readonly unknown[]): StatementResult {
@@ -124,6 +126,17 @@ function namesOf(statement: SQLite.Statement, [first]: unknown[][]): string[] {
   const asked = statement.columns().map((column) => column.name);
   names.set(statement, asked);
   return asked;
+}
+
+/**
+ * Returns the size of SQLite's cache of pages, a part of the file within bounds: of a larger file more of the indexes is
+ * looked at again and again. What else is wanted of the file is in the system's cache.
+ */
+function cacheKib(database: SQLite.Database): number {
+  const pages = database.pragma('page_count', { simple: true }) as number;
+  const pageBytes = database.pragma('page_size', { simple: true }) as number;
+  const part = Math.ceil((pages * pageBytes) / 1024 / CACHE.partOfFile);
+  return Math.min(Math.max(part, CACHE.leastKib), CACHE.mostKib);
 }
 
 /**

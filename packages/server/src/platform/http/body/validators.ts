@@ -62,8 +62,10 @@ export function bodyCheck<Body>(schema: object): (data: object) => Body {
 
 /** PostgreSQL cannot even compare with U+0000: an id that holds it names nothing, a parameter is refused. */
 function holdingNul(data: object, httpPart: 'params' | 'querystring'): ApiError | undefined {
+  const holdsNul = (value: unknown): boolean =>
+    typeof value === 'string' ? value.includes('\0') : Array.isArray(value) && value.some(holdsNul);
   for (const [field, value] of Object.entries(data)) {
-    if (![value].flat().some((text) => typeof text === 'string' && text.includes('\0'))) continue;
+    if (!holdsNul(value)) continue;
     if (httpPart === 'params') return new ApiError('NOT_FOUND');
     return new ApiError('INVALID_PARAMETER', {
       details: [{ field, message: 'must not hold the character U+0000' }],
