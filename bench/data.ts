@@ -1,6 +1,8 @@
 /** Messages, contacts and events of a workspace that has been in use for long, made by the database itself. */
 import { sql } from 'kysely';
 import { indexNext } from '../packages/server/src/features/messages/search/build.ts';
+import { notePrice } from '../packages/server/src/features/messages/state/price.ts';
+import { SEEN } from '../packages/server/src/features/messages/state/receipt-bits.ts';
 import { DAY, HOUR } from '../packages/server/src/platform/clock.ts';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
 import { firstIdAt } from '../packages/server/src/platform/ids.ts';
@@ -121,7 +123,7 @@ export async function store(
          ${phoneOf(text, contact)}, ${body}, 'order-' || i,
          case when ${failed} then '{"code":"RECIPIENT_UNREACHABLE","message":"Not on WhatsApp.","hint":"Ask.","retryable":false}' end,
          ${STORED_FROM} + i, ${STORED_FROM} + i, ${readAt}, ${readAt}, 1, 1,
-         'wamid.bench' || i, ${read ? 7 : 1}, ${read ? `'${READ_HISTORY}'` : `''`}
+         'wamid.bench' || i, ${read ? READ_RECEIPTS.receipts : SEEN.sent}, ${read ? `'${READ_HISTORY}'` : `''`}
        from n`,
       ...(read ? eventsOf(workspace, text, contact, last) : []),
     ]);
@@ -164,12 +166,15 @@ function saidInTurn(): string {
   return `'{"message":"' || ${parts.join(` || ' ' || `)} || ', ' || (1000000 + i) || '"}'`;
 }
 
+/** Receipts told that it was sent, delivered and read, and what WhatsApp charges for it: nothing. */
+const READ_RECEIPTS = { receipts: SEEN.sent | SEEN.delivered | SEEN.read };
+notePrice(READ_RECEIPTS, 'delivered', { category: 'service', billable: false });
 /** Accepted, attempted and read, as `state/history.ts` writes it. */
 const READ_HISTORY = '[0,0,0,0],[3,1,1,40,1],[10,5,2,900,1]';
 
 function eventsOf(workspace: string, text: Padded, contact: string, last: number): string[] {
   const id = `'${MESSAGE}' || ${text('i', ID_DIGITS)}`;
-  const state = `'["read","${STORED_CONTACT}' || ${text(contact, ID_DIGITS)} || '",7]'`;
+  const state = `'["read","${STORED_CONTACT}' || ${text(contact, ID_DIGITS)} || '",${READ_RECEIPTS.receipts}]'`;
   return [
     `insert into events (workspace_id, sequence, type, at, subject, state)
      select '${workspace}', i + ${last + 1}, 'message.read', ${STORED_FROM} + i, ${id}, ${state}
