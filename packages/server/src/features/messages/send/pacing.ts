@@ -9,8 +9,8 @@ export const PAIR_INTERVAL_MS = 6 * SECOND;
 const PAIR_BURST = 45;
 
 /**
- * A bucket of tokens that fills at a rate and holds a quarter of a second's worth. Once it is empty it opens again with
- * the tokens of 200 ms: at 80 messages a second it is what comes one by one that costs most, commits and calls alike.
+ * A bucket of tokens that fills at a rate. Once it is empty it opens again with the tokens of a third of a second: at 80
+ * messages a second it is what comes one by one that costs most, commits and calls alike.
  */
 export interface Rate {
   /** Returns how many may go now. */
@@ -24,24 +24,26 @@ export interface Rate {
   nextAt(now: number): number;
 }
 
-const TOGETHER_MS = 200;
+const TOGETHER_MS = SECOND / 3;
+/** It holds a little more than it opens with: whoever comes late to it loses nothing. */
+const HOLDS_MS = 1.2 * TOGETHER_MS;
 
 export function createRate(perSecond: () => number): Rate {
   let tokens = 1;
   let filledAt = 0;
   let closedUntil = 0;
+  const tokensOf = (ms: number) => Math.max(1, (perSecond() * ms) / SECOND);
+  const most = () => tokensOf(HOLDS_MS);
   const fill = (now: number) => {
-    const rate = perSecond();
     const passed = Math.max(0, now - filledAt);
     if (now < filledAt) closedUntil = now; // the clock was set back
-    tokens = Math.min(Math.max(1, rate / 4), tokens + (passed / SECOND) * rate);
+    tokens = Math.min(most(), tokens + (passed / SECOND) * perSecond());
     filledAt = now;
   };
-  /** A number that sends less than eight a second has one token at a time: whoever comes first takes it. */
-  const kept = () => {
-    const most = Math.max(1, perSecond() / 4);
-    return most < 2 ? 0 : Math.floor(most / 2);
-  };
+  /** Returns when there are so many, if none goes meanwhile. */
+  const timeOf = (wanted: number) => filledAt + Math.ceil(((wanted - tokens) / perSecond()) * SECOND);
+  /** A number that sends less than five a second has one token at a time: whoever comes first takes it. */
+  const kept = () => (most() < 2 ? 0 : Math.floor(most() / 2));
   return {
     available(now) {
       fill(now);
@@ -53,16 +55,11 @@ export function createRate(perSecond: () => number): Rate {
     },
     spareAt(now) {
       fill(now);
-      const rate = perSecond();
-      const wanted = kept() + Math.max(1, Math.min(kept(), (rate * TOGETHER_MS) / SECOND));
-      return Math.max(closedUntil, now + Math.ceil(((wanted - tokens) / rate) * SECOND));
+      return Math.max(closedUntil, timeOf(kept() + Math.max(1, kept())));
     },
     take(count) {
       tokens -= count;
-      if (tokens >= 1) return;
-      const rate = perSecond();
-      const together = Math.max(1, (rate * TOGETHER_MS) / SECOND);
-      closedUntil = filledAt + Math.ceil(((together - tokens) / rate) * SECOND);
+      if (tokens < 1) closedUntil = timeOf(tokensOf(TOGETHER_MS));
     },
     nextAt: (now) => Math.max(now, closedUntil),
   };
