@@ -42,7 +42,10 @@ const BATCH = { webhooks: 128, bytes: 512 * 1024 };
 const BESIDE_CAMPAIGNS = 32;
 /** While accepting comes first, and where one of them has failed. */
 const PIECE = 16;
-/** So many updates that come together are applied at once; more are stored, so that WhatsApp does not wait for all. */
+/**
+ * So many updates that come together are applied at once, as come of what a number at 80 a second sends together; more are
+ * stored, so that WhatsApp does not wait for all.
+ */
 const MOST_AT_ONCE = 32;
 const TRIES_WAIT = [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE];
 /** A channel whose webhook failed has transactions of its own for this long. */
