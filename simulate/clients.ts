@@ -19,6 +19,8 @@ export interface ApiOwner {
   members: readonly string[];
   leavers: readonly string[];
   head: string;
+  /** How many have been hired since the run began, those included who are still joining. */
+  hired: number;
   /** Members who have come since the run began. */
   newcomers: string[];
   /** The headers by which each of them is signed in. */

@@ -79,7 +79,7 @@ export async function createWorld(
       sessions.set(id, await signIn(db, id, { now: clock.now(), baseUrl }));
     const owner = {
       ...{ workspaceId: workspace.id, apiKey, adminKey: workspace.key, channels: workspace.channelIds },
-      ...{ members, leavers, head: head!, newcomers: [], sessions },
+      ...{ members, leavers, head: head!, hired: 0, newcomers: [], sessions },
     };
     if (gives) await giveConversations(db, owner, by);
     for (const [i, { displayPhone: phone, ...number }] of numbers.entries())
@@ -104,7 +104,8 @@ export async function hire(
   owner: ApiOwner,
   { clock, baseUrl }: { clock: Clock; baseUrl: string },
 ): Promise<void> {
-  const name = `New ${owner.newcomers.length + 1}`;
+  owner.hired += 1; // at once: somebody else may be hired before this one has joined
+  const name = `New ${owner.hired}`;
   const [id] = await addMembers(db, owner.workspaceId, [name], clock.now());
   owner.sessions.set(id!, await signIn(db, id!, { now: clock.now(), baseUrl }));
   owner.newcomers.push(id!);
