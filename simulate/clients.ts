@@ -19,7 +19,7 @@ export interface ApiOwner {
   members: readonly string[];
   leavers: readonly string[];
   head: string;
-  /** How many have been hired since the run began, those included who are still joining. */
+  /** The number of people hired since the run began, with those who are still joining. */
   hired: number;
   /** Members who have come since the run began. */
   newcomers: string[];
