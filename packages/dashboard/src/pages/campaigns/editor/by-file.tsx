@@ -15,14 +15,13 @@ import { useImportsWords } from '../../../words/en/imports.ts';
 import { showNumber } from '../../../words/locale.ts';
 import type { PartProps } from './audience-parts.tsx';
 import { useStep } from './steps.tsx';
+import type { Draft } from './use-draft.ts';
 
 interface ByFileProps extends PartProps {
   campaignId: string;
-  save: Save;
+  /** Comes before what is asked of the file: the server knows the people that the draft had when it was last saved. */
+  save: Draft['save'];
 }
-
-/** Saves the draft. It comes before what is asked of its file: the server knows the people that the draft had when it was last saved. */
-type Save = () => Promise<unknown>;
 
 /** The people of a file: it is chosen, shows by which column they are known, and what is wrong with its lines. */
 export function ByFile({ campaignId, audience, onChange, save }: ByFileProps) {
@@ -58,7 +57,7 @@ interface ChosenProps {
   campaignId: string;
   found: CampaignFile;
   onAnother: () => void;
-  save: Save;
+  save: Draft['save'];
 }
 
 function Chosen({ campaignId, found, onAnother, save }: ChosenProps) {

@@ -96,8 +96,6 @@ export function namingFile<T>(file: string, work: () => T): T {
   }
 }
 
-const CACHE = { partOfFile: 64, leastKib: 16 * 1024, mostKib: 64 * 1024 };
-
 const ABOUT_FILE = /^SQLITE_(AUTH|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|PERM|READONLY)(_|$)/;
 
 function runOnce(statement: SQLite.Statement, parameters: readonly unknown[]): StatementResult {
@@ -127,6 +125,8 @@ function namesOf(statement: SQLite.Statement, [first]: unknown[][]): string[] {
   names.set(statement, asked);
   return asked;
 }
+
+const CACHE = { partOfFile: 64, leastKib: 16 * 1024, mostKib: 64 * 1024 };
 
 /**
  * Returns the size of SQLite's cache of pages, a part of the file within bounds: of a larger file more of the indexes is
