@@ -76,6 +76,8 @@ export const receipt = (
 export interface Fate {
   outcome: 'accepted' | 'lost' | 'lost-unsent' | 'refused' | 'refused-for-good' | 'not-sent';
   receipts: ('sent' | 'delivered' | 'read' | 'failed' | 'failed-for-good')[];
+  /** The copy costs nothing. */
+  free: boolean;
 }
 
 const fate: fc.Arbitrary<Fate> = fc.record({
@@ -90,16 +92,17 @@ const fate: fc.Arbitrary<Fate> = fc.record({
     ['sent'],
     [],
   ),
+  free: fc.boolean(),
 });
 
 /**
  * WhatsApp tells a price when a message is sent, and again with one of delivered and read: that one holds. Until it is
  * delivered, a message is free here.
  */
-function pricingOf(receipts: Fate['receipts'], status: Receipt['status']): Pricing | undefined {
+function pricingOf({ receipts, free }: Fate, status: Receipt['status']): Pricing | undefined {
   if (status === 'sent') return { category: 'service', billable: false };
   const told = receipts.includes('delivered') ? 'delivered' : 'read';
-  return status === told ? { category: 'utility', billable: true } : undefined;
+  return status === told ? { category: 'utility', billable: !free } : undefined;
 }
 
 const OUTCOMES: Record<Fate['outcome'], (attempt: number) => SendOutcome> = {
@@ -113,7 +116,7 @@ const OUTCOMES: Record<Fate['outcome'], (attempt: number) => SendOutcome> = {
 
 /** What becomes of an attempt; those beyond the list are read. */
 export const fateOf = (fates: readonly Fate[], attempt: number): Fate =>
-  fates[attempt - 1] ?? { outcome: 'accepted', receipts: ['read'] };
+  fates[attempt - 1] ?? { outcome: 'accepted', receipts: ['read'], free: false };
 
 /** Plays the fates in an order that `choices` decides, receipts in any order and some of them twice. */
 export function play(
@@ -127,7 +130,7 @@ export function play(
   const took: number[] = [];
   const start = () => {
     const attempt = claim(draft);
-    const { outcome, receipts } = fateOf(fates, attempt);
+    const { outcome, receipts, free } = fateOf(fates, attempt);
     pending.push({ run: () => settle(draft, attempt, OUTCOMES[outcome](attempt)) });
     if (outcome !== 'accepted' && outcome !== 'lost') return;
     took.push(attempt);
@@ -138,7 +141,7 @@ export function play(
           : each === 'failed-for-good'
             ? (['failed', 131026] as const)
             : [each];
-      const pricing = pricingOf(receipts, status);
+      const pricing = pricingOf({ outcome, receipts, free }, status);
       const run = () => receipt(draft, attempt, status, { code, pricing });
       pending.push({ run }, { run });
     }

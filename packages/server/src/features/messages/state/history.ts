@@ -22,6 +22,8 @@ export interface HistoryEntry {
 /** The exchange with WhatsApp that is kept; it was redacted when it was written. */
 interface HistoryDetail {
   duplicate?: boolean;
+  /** The duplicate costs nothing. */
+  free?: boolean;
   httpStatus?: number | undefined;
   response?: string | undefined;
   providerId?: string;
@@ -45,6 +47,7 @@ type Stored = [
   response?: string | number | null,
   providerId?: string | null,
   code?: string | null,
+  free?: 1 | null,
 ];
 
 /** A history of more characters takes no further entry: WhatsApp repeats a receipt for days. */
@@ -57,12 +60,12 @@ export function withEntry(message: Told, entry: HistoryEntry): string {
   const { history } = message;
   if (history.length > LONGEST) return history;
   const { kind, status, source, at, attempt, note, code, detail = {} } = entry;
-  const { duplicate, httpStatus, response, providerId } = detail;
+  const { duplicate, free, httpStatus, response, providerId } = detail;
   const usual = providerId === undefined ? -1 : usualResponses(message, providerId).indexOf(response ?? '');
   const stored: Stored = [
     ...([HISTORY_KINDS.indexOf(kind), MESSAGE_STATUSES.indexOf(status), SOURCES.indexOf(source)] as const),
     ...([at - message.created_at, attempt, note, duplicate && 1, httpStatus] as const),
-    ...([usual >= 0 ? usual : response, providerId, code] as const),
+    ...([usual >= 0 ? usual : response, providerId, code, free ? 1 : null] as const),
   ].map((value) => value ?? null) as Stored;
   while (stored.at(-1) === null) stored.pop();
   const text = JSON.stringify(stored);
@@ -72,12 +75,26 @@ export function withEntry(message: Told, entry: HistoryEntry): string {
 /** Returns the entries in the order in which they were written. */
 export function entriesOf(message: Told): HistoryEntry[] {
   return (JSON.parse(`[${message.history}]`) as Stored[]).map(
-    ([kind, status, source, after, attempt, note, duplicate, httpStatus, response, providerId, code]) => ({
+    ([
+      kind,
+      status,
+      source,
+      after,
+      attempt,
+      note,
+      duplicate,
+      httpStatus,
+      response,
+      providerId,
+      code,
+      free,
+    ]) => ({
       ...{ kind: HISTORY_KINDS[kind]!, status: MESSAGE_STATUSES[status]!, source: SOURCES[source]! },
       ...{ at: message.created_at + after, attempt: attempt ?? undefined, note: note ?? undefined },
       code: code ?? undefined,
       detail: {
         ...(duplicate && { duplicate: true }),
+        ...(free && { free: true }),
         ...(httpStatus != null && { httpStatus }),
         ...(providerId != null && { providerId }),
         response:

@@ -19,6 +19,7 @@ import {
   COUNTRY,
   DOUBLED,
   FINAL,
+  OWN_FREE,
   PAID_SERVICE,
   SEEN,
 } from './receipt-bits.ts';
@@ -39,6 +40,7 @@ export type Priced = Pick<
 const inPlace = ({ shift, mask }: { shift: number; mask: number }, bits: number) => (bits >> shift) & mask;
 const withPlace = ({ shift, mask }: { shift: number; mask: number }, bits: number, value: number) =>
   (bits & ~(mask << shift)) | (value << shift);
+const withBit = (bit: number, bits: number, isSet: boolean) => (isSet ? bits | bit : bits & ~bit);
 
 /** Returns what WhatsApp has said that a message is charged as; undefined: nothing yet. */
 export function toldPrice({ receipts }: Noted): Pricing | undefined {
@@ -47,24 +49,42 @@ export function toldPrice({ receipts }: Noted): Pricing | undefined {
   return { category: PRICING_CATEGORIES[place - 1] ?? 'other', billable: (receipts & BILLABLE) !== 0 };
 }
 
-/** Notes a price that came with a receipt: what is said with the delivery holds, in whatever order the receipts come. */
-export function notePrice(row: Noted, status: keyof typeof SEEN, told: Pricing): void {
+/**
+ * Notes a price that came with a receipt: what is said with the delivery holds, in whatever order the receipts come.
+ * `duplicate` says that it is of another copy than the message follows.
+ */
+export function notePrice(
+  row: Noted,
+  status: keyof typeof SEEN,
+  { category, billable }: Pricing,
+  { duplicate = false }: { duplicate?: boolean } = {},
+): void {
   const final = status !== 'sent';
   if (!final && (row.receipts & FINAL) !== 0) return;
-  const place = PRICING_CATEGORIES.indexOf(told.category) + 1;
-  const bits = withPlace(CATEGORY, row.receipts & ~BILLABLE, place);
-  row.receipts = bits | (told.billable ? BILLABLE : 0) | (final ? FINAL : 0);
+  const place = PRICING_CATEGORIES.indexOf(category) + 1;
+  const bits = withPlace(CATEGORY, row.receipts, place) | (final ? FINAL : 0);
+  row.receipts = withBit(BILLABLE, bits, billable);
+  if (!duplicate) row.receipts = withBit(OWN_FREE, row.receipts, !billable);
 }
+
+/** Returns whether WhatsApp has said that the copy which the message follows is free. */
+export const isOwnFree = ({ receipts }: Noted): boolean => (receipts & OWN_FREE) !== 0;
 
 export const isDoubled = ({ receipts }: Noted): boolean => (receipts & DOUBLED) !== 0;
 
-/** Notes that WhatsApp has other copies of a message: it charges each that is delivered. */
-export function noteCopies(row: Noted, delivered: number): void {
-  const beyond = Math.min(Math.max(delivered - 1, 0), COPIES.mask);
+/**
+ * Notes that WhatsApp has other copies of a message: each that is delivered costs what is said of it. One may be the last
+ * free service message of the month, and the next charged.
+ */
+export function noteCopies(row: Noted, { delivered, free }: { delivered: number; free: number }): void {
+  const charged = delivered - free;
+  const counted = charged > 0 ? charged : delivered;
+  const beyond = Math.min(Math.max(counted - 1, 0), COPIES.mask);
   row.receipts = withPlace(COPIES, row.receipts | DOUBLED, beyond);
+  if (delivered > 0 && toldPrice(row)) row.receipts = withBit(BILLABLE, row.receipts, charged > 0);
 }
 
-/** Returns how many copies of a message are charged, where it is. */
+/** Returns how many copies of a message are charged; of one that is free, how many there are. */
 export const copiesOf = ({ receipts }: Noted): number => 1 + inPlace(COPIES, receipts);
 
 export const hasArrived = ({ receipts }: Noted): boolean => (receipts & ARRIVED) !== 0;

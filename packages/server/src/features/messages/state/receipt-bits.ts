@@ -8,7 +8,7 @@ export const FINAL = 8;
 export const BILLABLE = 16;
 /** The place of its category among Meta's, from 1 on; 0: WhatsApp has not told a price. */
 export const CATEGORY = { shift: 5, mask: 15 } as const;
-/** So many copies beyond the first one have been delivered. */
+/** So many copies beyond the first one are charged; of a message that is free: have been delivered. */
 export const COPIES = { shift: 9, mask: 3 } as const;
 /** WhatsApp has more than one copy of it. */
 export const DOUBLED = 2 ** 11;
@@ -17,5 +17,7 @@ export const BUDGETED = 2 ** 12;
 export const PAID_SERVICE = 2 ** 13;
 /** The country of the person where their number does not tell it, as two letters. */
 export const COUNTRY = { shift: 14, mask: 1023 } as const;
+/** The copy that the message follows is free, whatever others cost. */
+export const OWN_FREE = 2 ** 25;
 /** WhatsApp took the message and holds it for the quality of its template. */
 export const HELD = 2 ** 24;

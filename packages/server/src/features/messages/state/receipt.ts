@@ -14,7 +14,7 @@ import { isErased } from './erased.ts';
 import { isFromApp } from './from-app.ts';
 import { entriesOf } from './history.ts';
 import { type Consequence, consequenceOf, fail, refuse } from './outcome.ts';
-import { isDoubled, noteCopies, notePrice } from './price.ts';
+import { isDoubled, isOwnFree, noteCopies, notePrice } from './price.ts';
 import { SEEN } from './receipt-bits.ts';
 
 export interface Receipt {
@@ -44,7 +44,7 @@ export function applyReceipt(
 
   const repeated = (row.receipts & SEEN[receipt.status]) !== 0;
   row.receipts |= SEEN[receipt.status];
-  const { attempt, providerId } = receipt;
+  const { attempt, providerId, pricing } = receipt;
   const duplicate = isElsewhere(row, attempt) || isOtherCopy(row, attempt, providerId);
   // A late `sent` says nothing new of an attempt that has failed; `delivered` and `read` do.
   if (receipt.status !== 'sent' || !hasFailed(row, attempt, providerId)) confirm(row, attempt, providerId);
@@ -62,20 +62,29 @@ export function applyReceipt(
     at,
     attempt,
     note: duplicate ? 'WhatsApp has this message twice' : undefined,
-    detail: duplicate ? { duplicate: true, providerId } : undefined,
+    detail: duplicate ? { duplicate: true, providerId, free: pricing?.billable === false } : undefined,
   });
-  if (receipt.pricing) notePrice(row, receipt.status, receipt.pricing);
-  if (duplicate || isDoubled(row)) noteCopies(row, deliveredCopies(row));
+  if (pricing) notePrice(row, receipt.status, pricing, { duplicate });
+  if (duplicate || isDoubled(row)) noteCopies(row, copiesIn(row));
   if (!repeated) emit(draft, `message.${receipt.status}`);
   return undefined;
 }
 
-/** Returns how many copies of a message have arrived: the one that it follows, and those of which the history tells. */
-function deliveredCopies(row: Draft['row']): number {
+/**
+ * Returns how many copies of a message have arrived, and how many of them are free: the one that it follows, and those of
+ * which the history tells.
+ */
+function copiesIn(row: Draft['row']): { delivered: number; free: number } {
   const arrived = entriesOf(row).filter(
     ({ kind, status }) => kind === 'receipt' && (status === 'delivered' || status === 'read'),
   );
-  return new Set(arrived.map(({ detail }) => detail?.providerId)).size;
+  const idsOf = (entries: typeof arrived) => new Set(entries.map(({ detail }) => detail?.providerId));
+  const delivered = idsOf(arrived);
+  const free = idsOf(arrived.filter(({ detail }) => detail?.free));
+  return {
+    delivered: delivered.size,
+    free: free.size + (delivered.has(undefined) && isOwnFree(row) ? 1 : 0),
+  };
 }
 
 /**
