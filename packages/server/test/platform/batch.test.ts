@@ -5,12 +5,13 @@ import { CompiledQuery, type DatabaseConnection, sql } from 'kysely';
 import { SECOND, systemClock } from '../../src/platform/clock.ts';
 import {
   insertRows,
+  insertStatements,
   type KeyedQuery,
   selectByKeys,
   selectTogether,
   updateRows,
 } from '../../src/platform/database/batch.ts';
-import type { Statement } from '../../src/platform/database/dialect.ts';
+import { type Statement, takesArrays } from '../../src/platform/database/dialect.ts';
 import { GroupCommit } from '../../src/platform/database/group-commit.ts';
 import type { NewRow } from '../../src/platform/database/schema/schema.ts';
 import { SqliteConnection } from '../../src/platform/database/sqlite/dialect.ts';
@@ -34,6 +35,9 @@ const contact = (id: string, name: string | null = null, lastInboundAt: number |
 });
 const contacts = (size: number) =>
   Array.from({ length: size }, (_, i) => contact(`c${String(i).padStart(3, '0')}`, `name ${i}`));
+/** A power of two each, of 256 at most. */
+const partsOf = (size: number) =>
+  Math.floor(size / 256) + [...(size % 256).toString(2)].filter((bit) => bit === '1').length;
 const ids = (rows: readonly unknown[]) => rows.map((row) => (row as { id: string }).id).sort();
 
 const BY_KEY: KeyedQuery = {
@@ -83,6 +87,15 @@ onEachDatabase('batches', (backend) => {
       assert.deepEqual(ids(await selectTogether(database.db, TOGETHER, rows)), ids(rows));
     });
   }
+
+  test('rows of any number are inserted by one statement where it takes arrays', () => {
+    const { db } = database;
+    for (const size of [2, 27, 600])
+      assert.equal(
+        insertStatements(db, 'contacts', contacts(size)).length,
+        takesArrays(db) ? 1 : partsOf(size),
+      );
+  });
 
   test('queries of the same columns stay apart', async () => {
     await insertRows(database.db, 'contacts', contacts(3));

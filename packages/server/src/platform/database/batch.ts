@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import {
+  arraysTable,
   type ColumnTypes,
   type Db,
   identityOf,
@@ -101,6 +102,16 @@ export function insertStatements<T extends keyof Schema & string>(
   { ignoreConflicts, returning }: InsertOptions = {},
 ): Statement[] {
   const columns = namedColumns(db, table, rows);
+  const types = takesArrays(db) && rows.length > 1 ? typesOf(columns, rows) : undefined;
+  if (types) {
+    const shape = ['insert', table, Object.entries(types), 'as arrays', ignoreConflicts, returning];
+    const text = ofShape(db, shape, () =>
+      sql`insert into ${sql.table(table)} (${sql.join(columns.map((c) => sql.ref(c)))}) ${arraysTable(types)}
+        ${ignoreConflicts ? sql`on conflict do nothing` : sql``}
+        ${returning ? sql`returning ${sql.ref(returning)}` : sql``}`.compile(db),
+    );
+    return [valued(db, text, types, rows)];
+  }
   return [...chunks(rows)].map((chunk) => {
     const parameters: unknown[] = [];
     for (const row of chunk as Record<string, unknown>[])
@@ -114,6 +125,20 @@ export function insertStatements<T extends keyof Schema & string>(
     });
     return { sql: text, parameters };
   });
+}
+
+/**
+ * Returns the types of columns by their values; undefined: a column has none to tell. PostgreSQL takes rows as an array
+ * for each column, whatever their number, and need not plan each value.
+ */
+function typesOf(columns: readonly string[], rows: readonly object[]): ColumnTypes | undefined {
+  const types: Record<string, 'text' | 'bigint'> = {};
+  for (const column of columns) {
+    const row = rows.find((row) => (row as Record<string, unknown>)[column] != null);
+    if (!row) return undefined;
+    types[column] = typeof (row as Record<string, unknown>)[column] === 'number' ? 'bigint' : 'text';
+  }
+  return types;
 }
 
 /** An insert into a table is compiled for so many sets of columns, and otherwise names them all. */

@@ -227,6 +227,12 @@ export function rowsTable(db: Db, columns: ColumnTypes): RawBuilder<unknown> {
   return sql`with v(${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) as (select ${values})`;
 }
 
+/** Returns a query of PostgreSQL for rows whose values `withRows` gives, an array for each column. */
+export function arraysTable(columns: ColumnTypes): RawBuilder<unknown> {
+  const arrays = Object.values(columns).map((type) => sql`cast(${null} as ${sql.raw(type)}[])`);
+  return sql`select * from unnest(${sql.join(arrays)})`;
+}
+
 /**
  * Returns whether a statement over many rows takes an array for each column. Otherwise it takes the values one after
  * the other.
