@@ -1,6 +1,7 @@
 /** What a process does that has nothing to do: it looks, and opens no transaction. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { createUnderived } from '../../src/features/messages/accept/underived.ts';
 import { createAtOnce } from '../../src/features/messages/receive/at-once.ts';
@@ -41,7 +42,8 @@ onEachDatabase('a process with nothing to do', (backend) => {
       looks++;
       return known.recount();
     };
-    const underived = { ...known, recount };
+    let busy = false;
+    const underived = { ...known, recount, busy: () => busy };
     const tools = { rates: createChannelRates(), atOnce: createAtOnce(), metrics: new Registry() };
     const own = { client, channels, underived, ...tools };
     const options = { ...rig.process('here').options, ...own };
@@ -71,5 +73,35 @@ onEachDatabase('a process with nothing to do', (backend) => {
     assert.equal(looks, 0, 'what another process works is no reason to look');
     notify(db, 'messages', new Set(['chn_of_another_process', rig.channel.id]));
     await eventually(() => assert.equal(looks, 1));
+
+    busy = true; // a list has a piece now and then
+    for (let i = 0; i < 100; i++) await rig.accept(someone());
+    notify(db, 'messages', new Set([rig.channel.id]));
+    const waiting = async () => {
+      const { count } = await sql<{
+        count: number;
+      }>`select count(*) as count from messages where phase = 'new'`
+        .execute(db)
+        .then(({ rows }) => rows[0]!);
+      return Number(count);
+    };
+    const LISTED = 100 - 16 - 16;
+    await eventually(async () => {
+      await clock.advance(0);
+      assert.equal(await waiting(), LISTED);
+    });
+    looks = 0;
+    await eventually(async () => {
+      await clock.advance(1);
+      assert.ok(looks > 0, 'it has rested after the piece, and seen that the next one is not due');
+    });
+    looks = 0;
+    notify(db, 'messages', new Set([rig.channel.id]));
+    for (let i = 0; i < 3; i++) await waiting(); // whoever looked would have
+    assert.equal(looks, 0, 'more of a list that waits for its turn is no reason to look');
+    await eventually(async () => {
+      await clock.advance(50);
+      assert.equal(await waiting(), 0);
+    });
   });
 });

@@ -21,9 +21,13 @@ function world(waiting: Record<string, number>, { busy = false, holdsUp = true }
 }
 
 test('a channel that brings a list gives way to whoever brings one message', () => {
-  const { turn, waiting } = world({ list: 1000, quiet: 1 });
+  const { turn, turns, waiting } = world({ list: 1000, quiet: 1 });
   assert.deepEqual(turn(), { list: 16, quiet: 1 });
   assert.deepEqual(turn(), { list: 32 });
+  assert.deepEqual(
+    ['list', 'quiet'].map((id) => turns.bringsList(id)),
+    [true, false],
+  );
   waiting.quiet = 1;
   assert.deepEqual(turn(), { quiet: 1 });
   assert.deepEqual(turn(), { list: 32 });

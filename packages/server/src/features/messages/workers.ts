@@ -153,11 +153,14 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
   });
 
   /** Makes a listener of a nudge: a commit that concerns none of the channels of this process is work of others. */
-  const own = (nudge: () => void) => (channelIds: Concerned) => {
-    if (channelIds === undefined || [...channelIds].some(sender.works)) nudge();
-  };
+  const own =
+    (nudge: () => void, concerns = sender.works) =>
+    (channelIds: Concerned) => {
+      if (channelIds === undefined || [...channelIds].some(concerns)) nudge();
+    };
+  const bringsNews = (channelId: string) => sender.works(channelId) && !turns.bringsList(channelId);
   const forget = [
-    onCommit(db, 'messages', own(derive.nudge)),
+    onCommit(db, 'messages', own(derive.nudge, bringsNews)),
     onCommit(db, 'inbox', own(apply.nudge)),
     options.atOnce.begin(applier.applyAtOnce),
   ];

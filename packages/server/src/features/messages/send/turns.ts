@@ -26,6 +26,8 @@ export interface Turns {
   next(waiting: readonly string[]): Turn | undefined;
   /** Notes how many of each channel were derived. */
   done(turn: Turn, counts: ReadonlyMap<string, number>): void;
+  /** Returns whether it is known that a channel brings a list, whose next piece comes in its turn. */
+  bringsList(channelId: string): boolean;
   /** Returns how long there is nothing to derive of what waits; undefined when nothing waits. */
   waitMs(): number | undefined;
 }
@@ -64,6 +66,7 @@ export function createTurns({ clock, busy, holdsUp }: TurnsOptions): Turns {
         else if (count < each) lists.delete(id);
       }
     },
+    bringsList: (channelId) => lists.has(channelId),
     waitMs: () => (lists.size === 0 ? undefined : Math.max(0, pieceAt - clock.monotonic())),
   };
 }
