@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import type { Launched } from '../../test/kit/launch.ts';
 import { defineCase } from '../case.ts';
 import { storedMessageId, TAGS } from '../data.ts';
 import { everywhere } from '../figures.ts';
@@ -13,25 +15,28 @@ const GENTLE_A_SECOND = 100;
 
 const MESSAGE = 'a message';
 const CONTACTS = 'contacts by tag';
+const LEAST = 'contacts by tag from the least server, of the bare server';
 const ofBare = (what: string) => `${what}, of the bare server`;
 const p99 = (what: string) => `${what}, p99`;
 const gently = (what: string) => `${what}, p99 at ${GENTLE_A_SECOND} a second`;
 
 export const read = defineCase({
   name: 'read',
-  measures: `\`GET /api/v1/messages/{id}\` and twenty contacts by their tag over ${CONNECTIONS} connections, among ${STORED.toLocaleString('en-US')} of each, while ${SENT_A_SECOND} messages a second are taken and go out; beside a bare server that answers as many bytes and has nothing else to do. Once more at ${GENTLE_A_SECOND} a second, as a page asks.`,
+  measures: `\`GET /api/v1/messages/{id}\` and twenty contacts by their tag over ${CONNECTIONS} connections, among ${STORED.toLocaleString('en-US')} of each, while ${SENT_A_SECOND} messages a second are taken and go out; beside a bare server that answers as many bytes and has nothing else to do. Once more at ${GENTLE_A_SECOND} a second, as a page asks. The least server reads the same contacts by one statement, and neither it nor the bare one has messages beside.`,
   why: 'Whoever looks at a message must not wait behind those who send.',
   databases: ['sqlite'],
   also: ['postgres'],
   runs: 3,
-  figures: [MESSAGE, CONTACTS]
-    .flatMap((what) => [
+  figures: [
+    ...[MESSAGE, CONTACTS].flatMap((what) => [
       { name: what, unit: '/s' as const },
       { name: ofBare(what), unit: 'ratio' as const, aim: everywhere({ least: 0.15 }) },
       { name: p99(what), unit: 'ms' as const, aim: everywhere({ most: 20 }) },
       { name: gently(what), unit: 'ms' as const },
-    ])
-    .concat([{ name: 'messages taken at the same time', unit: '/s' }]),
+    ]),
+    { name: LEAST, unit: 'ratio' },
+    { name: 'messages taken at the same time', unit: '/s' },
+  ],
   async measure(trial) {
     const messages = trial.size(STORED, 1000);
     const stored = { messages, contacts: messages, status: 'read' } as const;
@@ -41,17 +46,33 @@ export const read = defineCase({
       [MESSAGE]: some.map((id) => `/api/v1/messages/${id}`),
       [CONTACTS]: Array.from({ length: TAGS }, (_, i) => `/api/v1/contacts?tag=tag-${i}&limit=20`),
     };
+    const file = join(installation.dataFolder, 'meghdoot.db');
+    const least =
+      trial.database === 'sqlite' ? await trial.part('yardsticks/least-list.ts', { file }) : undefined;
     let first = 0;
     for (let run = 0; run < trial.runs; run++) {
       for (const [what, paths] of Object.entries(asked)) {
         const bytes = await sizeOf(installation, paths[0]!);
         const bareAsked = { kind: 'get' as const, paths: [`/bytes/${bytes}`] };
         const bare = await trial.bare({ connections: CONNECTIONS, asked: bareAsked });
+        if (least && what === CONTACTS) await leastOf(least, paths, bare, trial);
         first += await besideSending(installation, what, paths, bare, trial, first);
       }
     }
   },
 });
+
+/** Measures the least server, while the service has nothing to do. */
+async function leastOf({ ready }: Launched, paths: string[], bare: Bare, trial: Trial): Promise<void> {
+  const [seconds, warmSeconds] = [trial.size(5, 0.5), trial.size(2, 0.2)];
+  const asked = { kind: 'get' as const, paths };
+  const load = { ports: [ready.port as number], connections: CONNECTIONS, asked, seconds, warmSeconds };
+  const { perSecond, p99 } = await trial.load(load);
+  trial.note({ [LEAST]: perSecond / bare.perSecond });
+  trial.say(
+    `${LEAST}: ${Math.round(perSecond)}/s of ${Math.round(bare.perSecond)}/s, p99 ${p99.toFixed(1)} ms`,
+  );
+}
 
 /** Answers how many messages were sent meanwhile. */
 async function besideSending(
