@@ -68,7 +68,8 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     name: 'derive',
     idleMs: POLL_MS,
     restMs() {
-      if (turns.waitMs() === 0) return LEAST_REST_MS; // whoever brings a list need not wait for others to join it
+      // Whoever brings a list need not wait for others to join it, nor others for the list.
+      if (turns.waitMs() !== undefined) return LEAST_REST_MS;
       return derived === 0 && sender.share() < 1 ? OTHERS_REST_MS : restMs(derived);
     },
     clock,
