@@ -102,27 +102,24 @@ export function insertStatements<T extends keyof Schema & string>(
   { ignoreConflicts, returning }: InsertOptions = {},
 ): Statement[] {
   const columns = namedColumns(db, table, rows);
-  const types = takesArrays(db) && rows.length > 1 ? typesOf(columns, rows) : undefined;
-  if (types) {
-    const shape = ['insert', table, Object.entries(types), 'as arrays', ignoreConflicts, returning];
-    const text = ofShape(db, shape, () =>
-      sql`insert into ${sql.table(table)} (${sql.join(columns.map((c) => sql.ref(c)))}) ${arraysTable(types)}
+  /** Returns the text of an insert of what `source` selects, which `shape` tells from others. */
+  const textOf = (shape: unknown, source: () => RawBuilder<unknown>) =>
+    ofShape(db, ['insert', table, shape, ignoreConflicts, returning], () =>
+      sql`insert into ${sql.table(table)} (${sql.join(columns.map((c) => sql.ref(c)))}) ${source()}
         ${ignoreConflicts ? sql`on conflict do nothing` : sql``}
         ${returning ? sql`returning ${sql.ref(returning)}` : sql``}`.compile(db),
     );
+  const types = takesArrays(db) && rows.length > 1 ? typesOf(columns, rows) : undefined;
+  if (types) {
+    const text = textOf(Object.entries(types), () => arraysTable(types));
     return [valued(db, text, types, rows)];
   }
+  const one = () => sql`(${sql.join(columns.map(() => sql`${null}`))})`;
   return [...chunks(rows)].map((chunk) => {
     const parameters: unknown[] = [];
     for (const row of chunk as Record<string, unknown>[])
       for (const column of columns) parameters.push(row[column] ?? null);
-    const shape = ['insert', table, columns, chunk.length, ignoreConflicts, returning];
-    const text = ofShape(db, shape, () => {
-      const one = sql`(${sql.join(columns.map(() => sql`${null}`))})`;
-      return sql`insert into ${sql.table(table)} (${sql.join(columns.map((c) => sql.ref(c)))}) values ${sql.join(chunk.map(() => one))}
-        ${ignoreConflicts ? sql`on conflict do nothing` : sql``}
-        ${returning ? sql`returning ${sql.ref(returning)}` : sql``}`.compile(db);
-    });
+    const text = textOf([columns, chunk.length], () => sql`values ${sql.join(chunk.map(one))}`);
     return { sql: text, parameters };
   });
 }
