@@ -1,7 +1,6 @@
 /** What a process does that has nothing to do: it looks, and opens no transaction. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { createUnderived } from '../../src/features/messages/accept/underived.ts';
 import { createAtOnce } from '../../src/features/messages/receive/at-once.ts';
@@ -76,14 +75,8 @@ onEachDatabase('a process with nothing to do', (backend) => {
 
     busy = true; // a list has a piece now and then
     for (let i = 0; i < 100; i++) await rig.accept(someone());
-    const waiting = async () => {
-      const { count } = await sql<{
-        count: number;
-      }>`select count(*) as count from messages where phase = 'new'`
-        .execute(db)
-        .then(({ rows }) => rows[0]!);
-      return Number(count);
-    };
+    const waiting = async () =>
+      (await db.selectFrom('messages').select('id').where('phase', '=', 'new').execute()).length;
     looks = 0;
     notify(db, 'messages', new Set([rig.channel.id]));
     // Time stands still: two pieces, and then the next one is not due.

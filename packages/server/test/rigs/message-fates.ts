@@ -130,7 +130,8 @@ export function play(
   const took: number[] = [];
   const start = () => {
     const attempt = claim(draft);
-    const { outcome, receipts, free } = fateOf(fates, attempt);
+    const own = fateOf(fates, attempt);
+    const { outcome, receipts } = own;
     pending.push({ run: () => settle(draft, attempt, OUTCOMES[outcome](attempt)) });
     if (outcome !== 'accepted' && outcome !== 'lost') return;
     took.push(attempt);
@@ -141,7 +142,7 @@ export function play(
           : each === 'failed-for-good'
             ? (['failed', 131026] as const)
             : [each];
-      const pricing = pricingOf({ outcome, receipts, free }, status);
+      const pricing = pricingOf(own, status);
       const run = () => receipt(draft, attempt, status, { code, pricing });
       pending.push({ run }, { run });
     }

@@ -17,7 +17,7 @@ export const BUDGETED = 2 ** 12;
 export const PAID_SERVICE = 2 ** 13;
 /** The country of the person where their number does not tell it, as two letters. */
 export const COUNTRY = { shift: 14, mask: 1023 } as const;
-/** The copy that the message follows is free, whatever others cost. */
-export const OWN_FREE = 2 ** 25;
 /** WhatsApp took the message and holds it for the quality of its template. */
 export const HELD = 2 ** 24;
+/** The copy that the message follows is free, whatever others cost. */
+export const OWN_FREE = 2 ** 25;
