@@ -100,7 +100,7 @@ export interface Installation {
 }
 
 const SECRET_KEY = 'a key for the benchmark, of thirty-two and more';
-const STATUS_DELAY_MS = 5;
+export const STATUS_DELAY_MS = 5;
 const QUIET_MS = 30_000;
 
 export async function openInstallation(plan: InstallationPlan): Promise<Installation> {

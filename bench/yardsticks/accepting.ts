@@ -1,6 +1,6 @@
 /**
- * This file accepts messages for the yardsticks: Fastify with the schemas of request and response, one row a request,
- * and commits with a full sync that all requests share that have arrived.
+ * This file accepts messages for the yardsticks: Fastify with the schemas of request and response, one row a request in
+ * a table of their choice, and commits with a full sync that all requests share that have arrived.
  */
 import type { AddressInfo } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -20,9 +20,18 @@ export interface Accepted {
 
 export const random = createRandom();
 
-/** Opens the app; `follow` has each message that is on disk. */
-export function openAccepting(file: string, follow: (accepted: Accepted) => void = () => undefined) {
-  const store = openStore(file);
+/** Writes messages in the transaction that is open. */
+export type Write = (batch: readonly Accepted[]) => void;
+/** Prepares the writing into a table. */
+export type PrepareTable = (db: Database.Database) => Write;
+
+/** Opens the app, which stores in the SQLite file at `file`; `follow` has each message that is on disk. */
+export function openAccepting(
+  file: string,
+  table: PrepareTable,
+  follow: (accepted: Accepted) => void = () => undefined,
+) {
+  const store = openStore(file, table);
   const app = Fastify({
     ajv: { customOptions: { strict: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -32,8 +41,9 @@ export function openAccepting(file: string, follow: (accepted: Accepted) => void
     async ({ body: request }) => {
       const at = Date.now();
       const id = random.newId('msg', at);
-      await store([id, JSON.stringify(request), at]);
-      follow({ id, request, at });
+      const accepted = { id, request, at };
+      await store(accepted);
+      follow(accepted);
       return success(at, { messageId: id, status: 'queued' as const, recipient: request.to });
     },
   );
@@ -46,27 +56,33 @@ export async function listen(app: ReturnType<typeof openAccepting>, port = 0): P
   console.log(JSON.stringify({ port: (app.server.address() as AddressInfo).port }));
 }
 
-interface Waiting {
-  row: [id: string, body: string, createdAt: number];
-  stored(): void;
-}
-
-/** Everything that has arrived in a turn of the event loop is one commit. */
-function openStore(file: string): (row: Waiting['row']) => Promise<void> {
-  const db = new Database(file);
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
+/** The least table: the id, the request as it came, and when. */
+export const leastTable: PrepareTable = (db) => {
   db.exec(
     'create table messages (id text primary key, body text not null, created_at integer not null) without rowid',
   );
   const insert = db.prepare('insert into messages values (?, ?, ?)');
-  const commit = db.transaction((batch: Waiting[]) => {
-    for (const { row } of batch) insert.run(row);
-  });
+  return (batch) => {
+    for (const { id, request, at } of batch) insert.run(id, JSON.stringify(request), at);
+  };
+};
+
+interface Waiting {
+  accepted: Accepted;
+  stored(): void;
+}
+
+/** Everything that has arrived in a turn of the event loop is one commit. */
+function openStore(file: string, table: PrepareTable): (accepted: Accepted) => Promise<void> {
+  const db = new Database(file);
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  const write = table(db);
+  const commit = db.transaction((batch: Waiting[]) => write(batch.map(({ accepted }) => accepted)));
   let waiting: Waiting[] = [];
-  return (row) =>
+  return (accepted) =>
     new Promise((stored) => {
-      if (waiting.push({ row, stored }) > 1) return;
+      if (waiting.push({ accepted, stored }) > 1) return;
       setImmediate(() => {
         const batch = waiting;
         waiting = [];

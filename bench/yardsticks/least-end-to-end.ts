@@ -17,7 +17,7 @@ import { verifySignature } from '../../packages/server/src/whatsapp/inbound/sign
 import { messagePayload } from '../../packages/server/src/whatsapp/send/message-payload.ts';
 import { businessNumber } from '../../test/kit/numbers.ts';
 import type { Standing } from '../installation.ts';
-import { type Accepted, listen, openAccepting, random } from './accepting.ts';
+import { type Accepted, leastTable, listen, openAccepting, random } from './accepting.ts';
 
 const { port, folder, graphUrl, numbers } = JSON.parse(process.argv[2]!) as Standing;
 /** As many as the service has to WhatsApp. */
@@ -122,7 +122,7 @@ function take({ status, biz_opaque_callback_data: tag }: Receipt): void {
   if (status === 'read') shown.delete(id);
 }
 
-const app = openAccepting(join(folder, 'least.db'), send);
+const app = openAccepting(join(folder, 'least.db'), leastTable, send);
 
 app.post('/api/v1/webhooks', async ({ body }) => {
   const { origin, pathname: path } = new URL((body as { url: string }).url);
