@@ -26,6 +26,9 @@ export function summaryOf(values: readonly number[]): { min: number; median: num
   };
 }
 
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** The value that a share of them lies below; 0 where there are none. */
 export function shareOf(sorted: Float64Array, share: number): number {
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;

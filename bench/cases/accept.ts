@@ -1,5 +1,6 @@
 import { cpuMs, memoryMib } from '../../test/kit/proc.ts';
 import { defineCase } from '../case.ts';
+import { meanOf } from '../figures.ts';
 import type { Asked } from '../parts/requests.ts';
 import type { Bare, Trial } from '../trial.ts';
 
@@ -44,13 +45,14 @@ export const accept = defineCase({
   async measure(trial) {
     const seconds = trial.size(SECONDS, 1);
     const measureBare = () => trial.bare({ connections: CONNECTIONS, asked: ANYBODY });
-    const isSqlite = trial.database === 'sqlite';
-    const measureLeast = isSqlite ? await openLeast(trial, 'least-durable', 'least durable') : undefined;
-    const measureRow = isSqlite ? await openLeast(trial, 'least-row', 'least with our row') : undefined;
+    const yardsticks = trial.database === 'sqlite' && {
+      measureLeast: await openLeast(trial, 'least-durable', 'least durable'),
+      measureRow: await openLeast(trial, 'least-row', 'least with our row'),
+    };
     await measureBare(); // warms it up, as the other is warm already
     for (let run = 0; run < trial.runs; run++) {
       const barePair = [await measureBare()];
-      const leastPair = measureLeast ? [await measureLeast()] : [];
+      const leastBefore = yardsticks && (await yardsticks.measureLeast());
       const installation = await trial.open({ channels: 1, ratePerSecond: 80 });
       const used = installation.watch();
       const ours = await trial.load({
@@ -59,8 +61,8 @@ export const accept = defineCase({
       });
       const spent = used();
       await installation.close();
-      const withRow = await measureRow?.();
-      if (measureLeast) leastPair.push(await measureLeast());
+      const withRow = yardsticks && (await yardsticks.measureRow());
+      const leastAfter = yardsticks && (await yardsticks.measureLeast());
       barePair.push(await measureBare());
 
       const bare = mean(barePair);
@@ -76,16 +78,16 @@ export const accept = defineCase({
       });
       trial.noteUsed(spent, ours.count);
       let beside = `bare ${Math.round(bare.perSecond)}/s, p99 ${bare.p99.toFixed(1)} ms`;
-      if (measureLeast) {
-        const least = mean(leastPair);
+      if (leastBefore && leastAfter && withRow) {
+        const least = mean([leastBefore, leastAfter]);
         trial.note({
           'least durable server': least.perSecond,
-          'least server with our row, of the least durable server': withRow!.perSecond / least.perSecond,
+          'least server with our row, of the least durable server': withRow.perSecond / least.perSecond,
           'of the least durable server': rate / least.perSecond,
           'p99 against the least durable server': p99 / least.p99,
           'in the second second, of the least durable server': second / least.perSecond,
         });
-        beside += `; least durable ${Math.round(least.perSecond)}/s, p99 ${least.p99.toFixed(1)} ms, with our row ${Math.round(withRow!.perSecond)}/s`;
+        beside += `; least durable ${Math.round(least.perSecond)}/s, p99 ${least.p99.toFixed(1)} ms, with our row ${Math.round(withRow.perSecond)}/s`;
       }
       trial.noteSeries('after start', {
         name: `run ${run + 1}`,
@@ -113,6 +115,6 @@ async function openLeast(trial: Trial, part: string, name: string): Promise<() =
 
 /** Both were measured, before and after, for the machine may have changed meanwhile. */
 function mean(pair: readonly Bare[]): Bare {
-  const of = (field: keyof Bare) => pair.reduce((sum, each) => sum + each[field], 0) / pair.length;
+  const of = (field: keyof Bare) => meanOf(pair.map((each) => each[field]));
   return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpuMs: of('cpuMs') };
 }

@@ -1,4 +1,5 @@
 import { defineCase } from '../case.ts';
+import { meanOf } from '../figures.ts';
 import { type Sustained, sustain } from '../sustain.ts';
 import type { Trial } from '../trial.ts';
 
@@ -47,10 +48,10 @@ export const endToEnd = defineCase({
       await least.close();
       bares.push(await bare());
 
-      const bareRate = mean(bares.map(({ perSecond }) => perSecond));
-      const bareMs = mean(bares.map(({ cpuMs }) => cpuMs));
-      const leastRate = mean(leasts.map(({ perSecond }) => perSecond));
-      const leastCost = mean(leasts.map(costOf));
+      const bareRate = meanOf(bares.map(({ perSecond }) => perSecond));
+      const bareMs = meanOf(bares.map(({ cpuMs }) => cpuMs));
+      const leastRate = meanOf(leasts.map(({ perSecond }) => perSecond));
+      const leastCost = meanOf(leasts.map(costOf));
       const cost = costOf(found);
       trial.note({
         messages: found.perSecond,
@@ -102,4 +103,3 @@ async function openLeast(trial: Trial) {
 }
 
 const costOf = ({ spent, messages }: Sustained) => spent.server!.cpuMs / messages;
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

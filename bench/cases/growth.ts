@@ -3,7 +3,7 @@ import { storedContactId, storedPerson } from '../../test/kit/stored-people.ts';
 import { callsAfter, countCalls } from '../calls.ts';
 import { defineCase } from '../case.ts';
 import { storedMessageId, TAGS } from '../data.ts';
-import { everywhere } from '../figures.ts';
+import { everywhere, meanOf } from '../figures.ts';
 import { type Installation, STATUS_DELAY_MS } from '../installation.ts';
 import { sustain } from '../sustain.ts';
 import type { Trial } from '../trial.ts';
@@ -111,7 +111,7 @@ export const growth = defineCase({
       if (run > 0) for (const { installation } of all) await restart(installation);
       const passes = [...(await writesOf(all, trial)), ...(await readsOf(all, trial))];
       for (const what of DONE) {
-        const rates = all.map((_, i) => mean(passes.flatMap((ofSizes) => ofSizes[i]![what] ?? [])));
+        const rates = all.map((_, i) => meanOf(passes.flatMap((ofSizes) => ofSizes[i]![what] ?? [])));
         for (const [i, grown] of all.entries())
           trial.note({ [against(what, grown)]: i === 0 ? rates[0]! : rates[i]! / rates[0]! });
         trial.say(`${what}: ${rates.map((own) => `${Math.round(own)}/s`).join(', ')}`);
@@ -119,8 +119,6 @@ export const growth = defineCase({
     }
   },
 });
-
-const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 
 /** Does it with one size after the other, and returns the rates of each. */
 async function inTurn(all: readonly Grown[], doing: Doing, trial: Trial): Promise<Rates[]> {
@@ -130,10 +128,10 @@ async function inTurn(all: readonly Grown[], doing: Doing, trial: Trial): Promis
 }
 
 async function writesOf(all: readonly Grown[], trial: Trial): Promise<Rates[][]> {
-  if (trial.short) return [await inTurn(all, queueing, trial), await inTurn(all, endToEnd, trial)];
-  await inTurn(all, queueing, trial); // warms them up
+  if (!trial.short) await inTurn(all, queueing, trial); // warms them up
   const passes: Rates[][] = [];
-  for (const doing of [queueing, endToEnd, queueing]) passes.push(await inTurn(all, doing, trial));
+  for (const doing of trial.short ? [queueing, endToEnd] : [queueing, endToEnd, queueing])
+    passes.push(await inTurn(all, doing, trial));
   return passes;
 }
 

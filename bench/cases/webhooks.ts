@@ -1,5 +1,5 @@
 import { defineCase } from '../case.ts';
-import { everywhere } from '../figures.ts';
+import { everywhere, meanOf } from '../figures.ts';
 import type { Installation } from '../installation.ts';
 import type { Mood } from '../parts/receiver.ts';
 import type { Trial } from '../trial.ts';
@@ -61,5 +61,5 @@ async function p99Of(installation: Installation, endpoints: readonly Mood[], tri
   const { late, total } = await installation.received();
   trial.note({ webhooks: (total / (performance.now() - began)) * 1000 });
   const own = Object.entries(late).filter(([path]) => Number(path.slice(1)) < healthy);
-  return own.reduce((sum, [, { p99 }]) => sum + p99, 0) / own.length;
+  return meanOf(own.map(([, { p99 }]) => p99));
 }

@@ -22,7 +22,8 @@ import type { NewRow, Schema } from './schema/schema.ts';
 /** Rows an insert at most; always a power of two, so that few shapes exist and each is prepared once. */
 const LARGEST = 256;
 
-function* chunks<R>(rows: readonly R[]): Generator<readonly R[]> {
+/** Yields rows in pieces, the number of each a power of two. */
+export function* chunks<R>(rows: readonly R[]): Generator<readonly R[]> {
   for (let at = 0; at < rows.length; ) {
     let size = LARGEST;
     while (size > rows.length - at) size /= 2;
