@@ -6,7 +6,13 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf, sightOf } from '../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { IdParams } from '../../platform/http/one-thing.ts';
-import { decodeCursor, paging, plusOf, sendItems } from '../../platform/http/response/cursor.ts';
+import {
+  decodeCursor,
+  foreignCursor,
+  paging,
+  plusOf,
+  sendItems,
+} from '../../platform/http/response/cursor.ts';
 import { Page, Success, success } from '../../platform/http/response/envelope.ts';
 import { sendTagged, unchanged } from '../../platform/http/response/etag.ts';
 import { findChannel } from '../channels/store.ts';
@@ -130,10 +136,7 @@ export const conversationRoutes: FastifyPluginAsyncTypebox<ConversationRoutesOpt
       const after = decodeCursor(cursor);
       const words = plusOf(search);
       const form = words ? /^(\d{1,15} cnv_|msg_)/ : /^\d{1,15} cnv_/;
-      if (after !== undefined && !form.test(after))
-        throw new ApiError('INVALID_PARAMETER', {
-          details: [{ field: 'cursor', message: 'is not one that was given' }],
-        });
+      if (after !== undefined && !form.test(after)) throw foreignCursor();
       const page = {
         filter: { ...filter, ...(unread && { unread }) },
         reader,

@@ -6,7 +6,13 @@ import { principalOf } from '../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../platform/http/admission/rate-limit.ts';
 import { keeps } from '../../platform/http/idempotency/idempotency.ts';
 import { Deleted, deleted, IdParams } from '../../platform/http/one-thing.ts';
-import { decodeCursor, paging, sendItems, sendPage } from '../../platform/http/response/cursor.ts';
+import {
+  decodeCursor,
+  foreignCursor,
+  paging,
+  sendItems,
+  sendPage,
+} from '../../platform/http/response/cursor.ts';
 import { Page, Success, success } from '../../platform/http/response/envelope.ts';
 import { sendFile } from '../../platform/http/response/file.ts';
 import { attributesByKey } from '../contacts/attributes/definitions.ts';
@@ -259,8 +265,10 @@ export const importRoutes: FastifyPluginAsyncTypebox = async (app) => {
 };
 
 function faultAt(cursor: string | undefined): { line: number; column: number } | undefined {
-  const [line, column] = cursor?.split(' ').map(Number) ?? [];
-  return line === undefined || column === undefined ? undefined : { line, column };
+  if (cursor === undefined) return undefined;
+  const [, line, column] = /^(\d{1,15}) (\d{1,15})$/.exec(cursor) ?? [];
+  if (line === undefined) throw foreignCursor();
+  return { line: Number(line), column: Number(column) };
 }
 
 const fileIsGone = () =>

@@ -1,8 +1,8 @@
 /** Contacts by the beginnings of the words of their names, as they are written or as they sound. */
 import { sql } from 'kysely';
-import { ApiError } from '../../../errors.ts';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
+import { foreignCursor } from '../../../platform/http/response/cursor.ts';
 import { begins, type Beginning as Sound, typedSound } from '../../../platform/sounds.ts';
 import { soughtWords } from '../../../platform/words.ts';
 import { contactViews } from '../identity/find.ts';
@@ -213,7 +213,5 @@ function placeOf(cursor: string, beginnings: readonly Beginning[]): Place & { al
   const along = beginnings.find((beginning) => beginning.typed === typed);
   if (along && prefixesOf(along).some((prefix) => word.startsWith(prefix)))
     return { contact_id, word, along };
-  throw new ApiError('INVALID_PARAMETER', {
-    details: [{ field: 'cursor', message: 'is not one that was given for this search' }],
-  });
+  throw foreignCursor('search');
 }

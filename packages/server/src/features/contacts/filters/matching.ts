@@ -1,7 +1,7 @@
 /** Contacts that fit a condition, a page at a time in one of the orders of the list. */
 import { type RawBuilder, sql } from 'kysely';
-import { ApiError } from '../../../errors.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
+import { foreignCursor } from '../../../platform/http/response/cursor.ts';
 import type { ContactSort } from './schemas.ts';
 import { type CheckedCondition, ONE } from './sql.ts';
 
@@ -104,10 +104,8 @@ function placeOf(cursor: string, sort: ContactSort): Place {
   if (space < 0) return { id: cursor, place: null };
   const [id, place] = [cursor.slice(0, space), cursor.slice(space + 1)];
   if (id !== '' && sort === 'name') return { id, place };
-  if (id !== '' && sort === 'lastWrote' && /^\d+$/.test(place)) return { id, place: Number(place) };
-  throw new ApiError('INVALID_PARAMETER', {
-    details: [{ field: 'cursor', message: 'is not one that was given for this sort' }],
-  });
+  if (id !== '' && sort === 'lastWrote' && /^\d{1,15}$/.test(place)) return { id, place: Number(place) };
+  throw foreignCursor('sort');
 }
 
 type Direction = 'asc' | 'desc';

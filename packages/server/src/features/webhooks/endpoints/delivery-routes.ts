@@ -5,7 +5,7 @@ import { principalOf } from '../../../platform/http/admission/authenticate.ts';
 import { apiLimit } from '../../../platform/http/admission/rate-limit.ts';
 import { keeps } from '../../../platform/http/idempotency/idempotency.ts';
 import { IdParams } from '../../../platform/http/one-thing.ts';
-import { paging, sendKeyedPage } from '../../../platform/http/response/cursor.ts';
+import { foreignCursor, paging, sendKeyedPage } from '../../../platform/http/response/cursor.ts';
 import { Page, Success, success } from '../../../platform/http/response/envelope.ts';
 import { fromIso } from '../../../platform/time.ts';
 import { sequenceBefore } from '../../events/find.ts';
@@ -161,7 +161,5 @@ const noTest = () =>
 function placeOf(key: string | undefined): number | undefined {
   if (key === undefined) return undefined;
   if (/^\d{1,15}$/.test(key)) return Number(key);
-  throw new ApiError('INVALID_PARAMETER', {
-    details: [{ field: 'cursor', message: 'is not one that was given' }],
-  });
+  throw foreignCursor();
 }

@@ -19,13 +19,15 @@ export function encodeCursor(key: string): string {
 export function decodeCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined;
   const key = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (key === '' || key.includes('\0') || encodeCursor(key) !== cursor) {
-    throw new ApiError('INVALID_PARAMETER', {
-      details: [{ field: 'cursor', message: 'is not one that was given' }],
-    });
-  }
+  if (key === '' || key.includes('\0') || encodeCursor(key) !== cursor) throw foreignCursor();
   return key;
 }
+
+/** Refuses a cursor that nobody was given, or not for this `use` of the list. */
+export const foreignCursor = (use?: 'sort' | 'search') =>
+  new ApiError('INVALID_PARAMETER', {
+    details: [{ field: 'cursor', message: `is not one that was given${use ? ` for this ${use}` : ''}` }],
+  });
 
 /** A request of a list whose query is `paging`'s. */
 interface ListRequest extends Pick<FastifyRequest, 'url'> {
