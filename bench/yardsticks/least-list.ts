@@ -1,17 +1,17 @@
 /**
- * The least that a page of contacts by their tag can cost: one statement over the same rows, with what the bench's
- * contacts have (a number, a name, a tag), and its JSON by a bare `node:http` server. No key, no limit, no check of the
- * query, no opt-out, no attribute, no ETag, and nothing beside. Argument: JSON {file}. Prints its port.
+ * The least that a page of contacts by their tag can cost beside messages: one statement over the same rows, with what
+ * the bench's contacts have (a number, a name, a tag), and its JSON, by the server to which a message costs least. No
+ * key, no limit, no check of the query, no opt-out, no attribute, no ETag. Argument: `Standing`.
  */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { toIst } from '../../packages/server/src/platform/time.ts';
+import { listen } from './accepting.ts';
+import { app, standing } from './exchanging.ts';
 
 const CACHE_KIB = 64 * 1024;
 
-const { file } = JSON.parse(process.argv[2]!) as { file: string };
-const db = new Database(file, { readonly: true });
+const db = new Database(join(standing.folder, 'meghdoot.db'), { readonly: true });
 db.pragma(`cache_size = -${CACHE_KIB}`);
 
 /** A row for each tag of a contact. */
@@ -55,17 +55,10 @@ function pageOf(tag: string, limit: number): object {
   return { success: true, timestamp: toIst(Date.now()), data: data.slice(0, limit), nextCursor };
 }
 
-const PATH = /^\/api\/v1\/contacts\?tag=([^&]+)&limit=(\d+)$/;
+app.get<{ Querystring: { tag: string; limit: string } }>('/api/v1/contacts', ({ query }, reply) => {
+  reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(pageOf(query.tag, Number(query.limit))));
+});
 
-const server = createServer(({ url }, response) => {
-  const [, tag, limit] = PATH.exec(url!)!;
-  const body = JSON.stringify(pageOf(tag!, Number(limit)));
-  response.writeHead(200, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-  });
-  response.end(body);
-});
-server.listen(0, '127.0.0.1', () => {
-  console.log(JSON.stringify({ port: (server.address() as AddressInfo).port }));
-});
+await listen(app, standing.port);

@@ -52,6 +52,7 @@ const LISTS: List[] = [
   { path: '/api/v1/messages?', add: message },
   { path: '/api/v1/messages?order=asc&', add: message, oldestFirst: true },
   { path: '/api/v1/messages?reference=r&status=queued&', add: message },
+  { path: '/api/v1/messages?status=queued&', add: message },
 ];
 
 /** What some lists also take: the form of a cursor goes by it. */

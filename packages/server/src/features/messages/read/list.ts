@@ -130,7 +130,7 @@ async function lookAlong(db: Db, along: Query, order: Order, most: number) {
 /** A way along an index, in the order of ids. */
 interface Walk {
   along(query: Query): Query;
-  /** Everything along it fits the filter, so that a page is full when there is enough. */
+  /** Everything along it fits the filter, so that a page is full when there is enough, and nobody need count first. */
   whole?: boolean;
 }
 
@@ -154,10 +154,16 @@ async function walksOf(db: Db, workspaceId: string, filter: MessageFilter): Prom
   if (scheduled) return [...(await fresh()), { along: alongScheduled(workspaceId) }];
   if (reference !== undefined) return [{ along: (query) => query.where('reference', '=', reference) }];
   if (statuses?.every(isUncommon))
-    return [...(await fresh()), ...statuses.map((each) => alongStatus(workspaceId, each))];
+    return [...(await fresh()), ...statuses.map((each) => alongStatus(workspaceId, each, filter))];
   const along = (query: Query) => query.where('workspace_id', '=', workspaceId);
-  return [{ along, whole: Object.values(filter).every((value) => value === undefined) }];
+  return [{ along, whole: selectsBy(filter) }];
 }
+
+/** Returns whether a filter selects by these fields at most. */
+const selectsBy = (filter: MessageFilter, ...fields: (keyof MessageFilter)[]) =>
+  Object.entries(filter).every(
+    ([field, value]) => value === undefined || fields.includes(field as keyof MessageFilter),
+  );
 
 /**
  * Selects the channels of a workspace on which something was accepted at this moment. With an offset PostgreSQL looks
@@ -177,8 +183,9 @@ async function freshOf(db: Db, workspaceId: string, channelId: string | undefine
     .map(({ id }) => ({ along: (query) => query.where(inPhase('new')).where('channel_id', '=', id) }));
 }
 
-const alongStatus = (workspaceId: string, status: UncommonStatus): Walk => ({
+const alongStatus = (workspaceId: string, status: UncommonStatus, filter: MessageFilter): Walk => ({
   along: (query) => query.where(inUncommonStatus(status)).where(inWorkspace(workspaceId)),
+  whole: selectsBy(filter, 'status', 'direction'),
 });
 
 const alongScheduled = (workspaceId: string) => (query: Query) =>
