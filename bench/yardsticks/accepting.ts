@@ -25,13 +25,20 @@ export type Write = (batch: readonly Accepted[]) => void;
 /** Prepares the writing into a table. */
 export type PrepareTable = (db: Database.Database) => Write;
 
-/** Opens the app, which stores in the SQLite file at `file`; `follow` has each message that is on disk. */
+interface AcceptingOptions {
+  /** It has each message that is stored. */
+  follow?: (accepted: Accepted) => void;
+  /** False: commits are not synced, which makes a yardstick of something else less still. */
+  synced?: boolean;
+}
+
+/** Opens the app, which stores in the SQLite file at `file`. */
 export function openAccepting(
   file: string,
   table: PrepareTable,
-  follow: (accepted: Accepted) => void = () => undefined,
+  { follow = () => undefined, synced = true }: AcceptingOptions = {},
 ) {
-  const store = openStore(file, table);
+  const store = openStore(file, table, synced);
   const app = Fastify({
     ajv: { customOptions: { strict: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -73,10 +80,14 @@ interface Waiting {
 }
 
 /** Everything that has arrived in a turn of the event loop is one commit. */
-function openStore(file: string, table: PrepareTable): (accepted: Accepted) => Promise<void> {
+function openStore(
+  file: string,
+  table: PrepareTable,
+  synced: boolean,
+): (accepted: Accepted) => Promise<void> {
   const db = new Database(file);
   db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
+  db.pragma(`synchronous = ${synced ? 'FULL' : 'OFF'}`);
   const write = table(db);
   const commit = db.transaction((batch: Waiting[]) => write(batch.map(({ accepted }) => accepted)));
   let waiting: Waiting[] = [];

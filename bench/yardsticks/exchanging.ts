@@ -1,6 +1,6 @@
 /**
  * This file makes the nine exchanges of a message for the yardsticks (the request, the call at WhatsApp, three receipts,
- * four webhooks), a row on disk before the 200, and nothing else: no key, no limit, no order, no second attempt, and what
+ * four webhooks), stores a row before the 200, and does nothing else: no key, no limit, no order, no second attempt, and what
  * is under way is in memory alone. What fails ends the process. Such a yardstick stands in for the service of an
  * installation, and takes its one webhook, if it has one, where the service does. Argument: `Standing`.
  */
@@ -124,26 +124,30 @@ function take({ status, biz_opaque_callback_data: tag }: Receipt): void {
   if (status === 'read') shown.delete(id);
 }
 
-export const app = openAccepting(join(folder, 'least.db'), leastTable, send);
+/** Returns the app; `synced` says whether a message is on disk before its 200. */
+export function openExchanging({ synced }: { synced: boolean }) {
+  const app = openAccepting(join(folder, 'least.db'), leastTable, { follow: send, synced });
 
-app.post('/api/v1/webhooks', async ({ body }) => {
-  const { origin, pathname: path } = new URL((body as { url: string }).url);
-  const secret = random.bytes(32);
-  const pool = new Pool(origin, { connections: IN_FLIGHT, pipelining: 1 });
-  webhook = { pool, path, key: createSecretKey(secret) };
-  return { data: { secret: `whsec_${secret.toString('base64')}` } };
-});
-
-const { appSecret } = businessNumber(0);
-app.register(async (inner) => {
-  inner.removeAllContentTypeParsers();
-  inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  inner.post('/webhooks/whatsapp', async ({ headers, body }, reply) => {
-    const raw = body as Buffer;
-    if (!verifySignature(raw, headers['x-hub-signature-256'] as string, appSecret))
-      throw new Error('The signature is wrong.');
-    for (const { changes } of (JSON.parse(raw.toString()) as FromMeta).entry)
-      for (const { value } of changes) value.statuses?.forEach(take);
-    return reply.type('text/plain').send('EVENT_RECEIVED');
+  app.post('/api/v1/webhooks', async ({ body }) => {
+    const { origin, pathname: path } = new URL((body as { url: string }).url);
+    const secret = random.bytes(32);
+    const pool = new Pool(origin, { connections: IN_FLIGHT, pipelining: 1 });
+    webhook = { pool, path, key: createSecretKey(secret) };
+    return { data: { secret: `whsec_${secret.toString('base64')}` } };
   });
-});
+
+  const { appSecret } = businessNumber(0);
+  app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    inner.post('/webhooks/whatsapp', async ({ headers, body }, reply) => {
+      const raw = body as Buffer;
+      if (!verifySignature(raw, headers['x-hub-signature-256'] as string, appSecret))
+        throw new Error('The signature is wrong.');
+      for (const { changes } of (JSON.parse(raw.toString()) as FromMeta).entry)
+        for (const { value } of changes) value.statuses?.forEach(take);
+      return reply.type('text/plain').send('EVENT_RECEIVED');
+    });
+  });
+  return app;
+}

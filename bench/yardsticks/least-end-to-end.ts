@@ -1,5 +1,5 @@
 /** The least that a message can cost from the request to its last webhook. Argument: `Standing`. */
 import { listen } from './accepting.ts';
-import { app, standing } from './exchanging.ts';
+import { openExchanging, standing } from './exchanging.ts';
 
-await listen(app, standing.port);
+await listen(openExchanging({ synced: true }), standing.port);
