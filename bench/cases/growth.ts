@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Launched } from '../../test/kit/launch.ts';
 import { storedContactId, storedPerson } from '../../test/kit/stored-people.ts';
 import { callsAfter, countCalls } from '../calls.ts';
 import { defineCase } from '../case.ts';
@@ -35,8 +34,6 @@ const HOUR_MS = 3_600_000;
 interface Grown extends Size {
   installation: Installation;
   sent: number;
-  /** It reads the same file; there is none on PostgreSQL. */
-  least: Launched | undefined;
 }
 
 /** The number of times a second that each thing was done, by its name. */
@@ -58,7 +55,6 @@ const READ_SECONDS = 0.8;
 /** The load starts anew each time, and is slow at first as well. */
 const LOAD_STARTS = 0.3;
 
-const BY_TAG = 'contacts by tag';
 const READS: Record<string, (n: number, grown: Size) => string> = {
   'newest messages': () => '/api/v1/messages?limit=50',
   'messages by status': () => '/api/v1/messages?status=failed&limit=50',
@@ -69,7 +65,7 @@ const READS: Record<string, (n: number, grown: Size) => string> = {
   'a message by its reference': (n, { messages }) => `/api/v1/messages?reference=order-${n % messages}`,
   'inbound messages': () => '/api/v1/messages?direction=inbound&limit=50',
   'a message': (n, { messages }) => `/api/v1/messages/${storedMessageId(n % messages)}`,
-  [BY_TAG]: (n) => `/api/v1/contacts?tag=tag-${n % TAGS}&limit=50`,
+  'contacts by tag': (n) => `/api/v1/contacts?tag=tag-${n % TAGS}&limit=50`,
   'contacts by number': (n, { contacts }) =>
     `/api/v1/contacts?search=${storedPerson(n % contacts).slice(1, 10)}`,
   'contacts by a word of the name': () => '/api/v1/contacts?search=pers&limit=50',
@@ -110,15 +106,6 @@ const reading =
     [what]: await read({ ...served(grown), paths: pathsOf(what, grown), seconds: READ_SECONDS }, trial),
   });
 
-const LEAST = `${BY_TAG} from the least server`;
-const readingLeast: Doing = async (grown, trial) => {
-  if (!grown.least) return {};
-  const paths = pathsOf(BY_TAG, grown);
-  return {
-    [LEAST]: await read({ ports: [grown.least.ready.port as number], paths, seconds: READ_SECONDS }, trial),
-  };
-};
-
 /** Starts it anew, and asks until it is warm. */
 const warming: Doing = async (grown, trial) => {
   await restart(grown.installation);
@@ -127,7 +114,6 @@ const warming: Doing = async (grown, trial) => {
 };
 
 const DONE = ['accepting', 'claiming', 'end to end', ...Object.keys(READS)];
-const ALL = [...DONE, LEAST];
 const against = (what: string, size: Size) => `${what}, ${size.name} stored`;
 
 export const growth = defineCase({
@@ -137,12 +123,12 @@ export const growth = defineCase({
   databases: ['sqlite'],
   also: ['postgres'],
   runs: 3,
-  figures: ALL.flatMap((what) =>
-    SIZES.map((size, i) => ({
-      name: against(what, size),
-      unit: i === 0 ? ('/s' as const) : ('ratio' as const),
-      ...(i > 0 && what !== LEAST && { aim: everywhere({ least: 0.9 }) }),
-    })),
+  figures: DONE.flatMap((what) =>
+    SIZES.map((size, i) =>
+      i === 0
+        ? { name: against(what, size), unit: '/s' as const }
+        : { name: against(what, size), unit: 'ratio' as const, aim: everywhere({ least: 0.9 }) },
+    ),
   ),
   async measure(trial) {
     const all: Grown[] = [];
@@ -150,17 +136,12 @@ export const growth = defineCase({
       const { messages, contacts } = size;
       const stored = { messages, contacts, status: 'read' } as const;
       const plan = { channels: CHANNELS, ratePerSecond: RATE, endpoints: ['well' as const], stored };
-      const installation = await trial.open(plan);
-      const { dataFolder: folder, graphUrl } = installation;
-      const standing: Standing = { port: 0, folder, graphUrl, numbers: CHANNELS };
-      const least =
-        trial.database === 'sqlite' ? await trial.part('yardsticks/least-list.ts', standing) : undefined;
-      all.push({ ...size, installation, sent: 0, least });
+      all.push({ ...size, installation: await trial.open(plan), sent: 0 });
       trial.say(`${size.messages} messages are stored`);
     }
     for (let run = 0; run < trial.runs; run++) {
       const passes = [...(await readsOf(all, trial)), ...(await writesOf(all, trial))];
-      for (const what of all[0]!.least ? ALL : DONE) {
+      for (const what of DONE) {
         const rates = all.map((_, i) => meanOf(passes.flatMap((ofSizes) => ofSizes[i]![what] ?? [])));
         for (const [i, grown] of all.entries())
           trial.note({ [against(what, grown)]: i === 0 ? rates[0]! : rates[i]! / rates[0]! });
@@ -190,7 +171,6 @@ async function readsOf(all: readonly Grown[], trial: Trial): Promise<Rates[][]> 
   for (let start = 0; start < trial.size(STARTS, 1); start++) {
     await inTurn(all, warming, trial);
     for (const what of Object.keys(READS)) passes.push(await inTurn(all, reading(what), trial));
-    passes.push(await inTurn(all, readingLeast, trial));
   }
   return passes;
 }
