@@ -4,7 +4,7 @@ import { callsAfter, countCalls } from '../calls.ts';
 import { defineCase } from '../case.ts';
 import { storedMessageId, TAGS } from '../data.ts';
 import { everywhere, meanOf } from '../figures.ts';
-import { type Installation, STATUS_DELAY_MS, type Standing } from '../installation.ts';
+import { type Installation, STATUS_DELAY_MS } from '../installation.ts';
 import type { LoadPlan } from '../parts/load.ts';
 import { sustain } from '../sustain.ts';
 import type { Trial } from '../trial.ts';
