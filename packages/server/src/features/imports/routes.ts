@@ -266,7 +266,7 @@ export const importRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
 function faultAt(cursor: string | undefined): { line: number; column: number } | undefined {
   if (cursor === undefined) return undefined;
-  const [, line, column] = /^(\d{1,15}) (\d{1,15})$/.exec(cursor) ?? [];
+  const [, line, column] = /^(\d{1,15}) (-1|\d{1,15})$/.exec(cursor) ?? [];
   if (line === undefined) throw foreignCursor();
   return { line: Number(line), column: Number(column) };
 }
