@@ -161,17 +161,19 @@ function mediaOf(own: JsonObject): InboundMedia {
   return media;
 }
 
-/** The object named like the type; where that is none, as of contacts, all that is not envelope. */
+/**
+ * Returns the object named like the type; where that is none, as of contacts, or could be taken for the message, all that
+ * is not envelope.
+ */
 function contentOf(type: string, message: JsonObject): JsonObject | undefined {
   if (!Object.hasOwn(message, type) || ENVELOPE.has(type)) return undefined;
   const own = message[type];
-  if (isObject(own)) return own;
+  if (isObject(own) && !isWhole(type, own)) return own;
   return Object.fromEntries(Object.entries(message).filter(([name]) => !ENVELOPE.has(name)));
 }
 
 /** Returns whether the content stands in the message itself and not in an object named like the type. */
-export const isWhole = (type: string, content: JsonObject): boolean =>
-  Object.hasOwn(content, type) && !isObject(content[type]);
+export const isWhole = (type: string, content: JsonObject): boolean => Object.hasOwn(content, type);
 
 const ENVELOPE: ReadonlySet<string> = new Set([
   ...['id', 'type', 'timestamp', 'from', 'from_user_id', 'from_parent_user_id'],
