@@ -34,6 +34,7 @@ onEachDatabase('a campaign that rests', (backend) => {
       assert.equal((await messageTo(refused!.phone)).waiting?.for, 'retry'); // its refusal comes when it comes
     });
     await service.client.campaigns.pause(id);
+    assert.equal((await messageTo(refused!.phone)).waiting?.for, 'retry');
     await clock.leap(2 * DAY);
     for (let i = 0; i < 5; i++) await clock.advance(MINUTE);
     assert.equal((await messageTo(refused!.phone)).status, 'sending');

@@ -173,7 +173,9 @@ onEachDatabase('a list read in pages', (backend) => {
     };
     const { body: description } = await call('GET', '/openapi.json');
     const paths = Object.entries(description.paths as Json)
-      .filter(([, { get }]: [string, Json]) => get?.parameters?.some(({ name }: Json) => name === 'cursor'))
+      .filter(([, { get }]: [string, Json]) =>
+        get?.parameters?.some(({ name }: Json) => name === 'cursor' || name === 'before'),
+      )
       .map(([path]) => path.replace(/(\w+)\/\{id\}/, (_, noun: keyof typeof ids) => `${noun}/${ids[noun]}`))
       .filter((path) => path.startsWith('/api/v1/'))
       .flatMap((path) => [`${path}?`, ...(FORMS[path] ?? []).map((form) => `${path}?${form}&`)]);
@@ -190,6 +192,7 @@ onEachDatabase('a list read in pages', (backend) => {
     const place = fc.oneof(
       fc.string({ minLength: 1 }),
       fc.string({ unit: 'grapheme', minLength: 1 }),
+      fc.integer().map(String),
       fc
         .array(fc.constantFrom('con_1', 'cnv_1', '1', '-1', '1e9', HUGE, '', ':'), { minLength: 1 })
         .map((parts) => parts.join(' ')),
