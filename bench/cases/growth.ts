@@ -5,7 +5,6 @@ import { defineCase } from '../case.ts';
 import { storedMessageId, TAGS } from '../data.ts';
 import { everywhere, meanOf } from '../figures.ts';
 import { type Installation, STATUS_DELAY_MS } from '../installation.ts';
-import type { LoadPlan } from '../parts/load.ts';
 import { sustain } from '../sustain.ts';
 import type { Trial } from '../trial.ts';
 
@@ -87,29 +86,27 @@ const pathsOfAll = (grown: Size) => {
   return PLACES.map((n, i) => all[i % all.length]!(n, grown));
 };
 
-interface Reading extends Pick<LoadPlan, 'ports' | 'headers'> {
-  paths: string[];
-  seconds: number;
-}
-
 /** Returns how often a second it was read. */
-async function read({ paths, seconds, ...from }: Reading, trial: Trial): Promise<number> {
+async function read(
+  { installation: { ports, authorization: headers } }: Grown,
+  { paths, seconds }: { paths: string[]; seconds: number },
+  trial: Trial,
+): Promise<number> {
   const times = { seconds: trial.size(seconds, 0.1), warmSeconds: trial.size(LOAD_STARTS, 0) };
-  return (await trial.load({ ...from, ...times, connections: 8, asked: { kind: 'get', paths } })).perSecond;
+  const asked = { kind: 'get' as const, paths };
+  return (await trial.load({ ports, headers, ...times, connections: 8, asked })).perSecond;
 }
-
-const served = ({ installation: { ports, authorization: headers } }: Grown) => ({ ports, headers });
 
 const reading =
   (what: string): Doing =>
   async (grown, trial) => ({
-    [what]: await read({ ...served(grown), paths: pathsOf(what, grown), seconds: READ_SECONDS }, trial),
+    [what]: await read(grown, { paths: pathsOf(what, grown), seconds: READ_SECONDS }, trial),
   });
 
 /** Starts it anew, and asks until it is warm. */
 const warming: Doing = async (grown, trial) => {
   await restart(grown.installation);
-  if (!trial.short) await read({ ...served(grown), paths: pathsOfAll(grown), seconds: WARM_SECONDS }, trial);
+  if (!trial.short) await read(grown, { paths: pathsOfAll(grown), seconds: WARM_SECONDS }, trial);
   return {};
 };
 

@@ -84,7 +84,7 @@ export const read = defineCase({
 });
 
 interface Found {
-  /** Reads as many as it can. */
+  /** It reads as often as it can. */
   full: LoadResult;
   gentle: LoadResult;
   sent: LoadResult;

@@ -1,7 +1,7 @@
 /**
  * This file makes the nine exchanges of a message for the yardsticks (the request, the call at WhatsApp, three receipts,
- * four webhooks), stores a row before the 200, and does nothing else: no key, no limit, no order, no second attempt, and what
- * is under way is in memory alone. What fails ends the process. Such a yardstick stands in for the service of an
+ * four webhooks), stores a row before the 200, and does nothing else: no key, no limit, no order, no second attempt, and
+ * what is under way is in memory alone. What fails ends the process. Such a yardstick stands in for the service of an
  * installation, and takes its one webhook, if it has one, where the service does. Argument: `Standing`.
  */
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
