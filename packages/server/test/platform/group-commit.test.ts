@@ -26,6 +26,34 @@ test('a group commit answers every item with its own result, many in one commit'
   );
 });
 
+test('a group commit waits while each turn brings more, but not for ever', async () => {
+  const sizes: number[] = [];
+  const group = new GroupCommit({
+    clock: systemClock,
+    async commit(batch: number[]) {
+      sizes.push(batch.length);
+      return batch;
+    },
+    follow: () => undefined,
+  });
+  async function comeInTurns(counts: number[]): Promise<number[]> {
+    sizes.length = 0;
+    const answers: Promise<undefined>[] = [];
+    for (const count of counts) {
+      for (let n = 0; n < count; n++) answers.push(group.submit(n));
+      await systemClock.pause(0);
+    }
+    await Promise.all(answers);
+    return sizes;
+  }
+  assert.deepEqual(await comeInTurns([2, 1, 1, 1]), [5], 'two came, and each turn another');
+  assert.deepEqual(await comeInTurns([1, 0, 1]), [1, 1], 'who comes alone is written at once');
+  assert.deepEqual(await comeInTurns([2, 0, 0, 1]), [2, 1], 'a turn has brought nobody');
+  assert.deepEqual(await comeInTurns([2, 70, 1]), [72, 1], 'there are enough');
+  const endless = await comeInTurns(Array<number>(40).fill(2));
+  assert.ok(endless.length > 2 && Math.max(...endless) < 40, `they came without end: ${endless}`);
+});
+
 test('a group commit that fails is told to its own items and does not stop the next', async () => {
   const group = new GroupCommit({
     clock: systemClock,

@@ -34,6 +34,18 @@ test('requests that arrive in one turn are all begun before one is answered', as
   assert.deepEqual(steps, ['begun a', 'begun b', 'begun c', 'answered a', 'answered b', 'answered c']);
 });
 
+test('requests begin together that arrive in turns which follow each other', async () => {
+  const { app, steps } = openApp();
+  await app.ready();
+  const all = ['/a', '/b'].map((path) => app.inject(path));
+  for (const path of ['/c', '/d']) {
+    await systemClock.pause(0);
+    all.push(app.inject(path));
+  }
+  await Promise.all(all);
+  assert.deepEqual(steps.slice(0, 4), ['begun a', 'begun b', 'begun c', 'begun d']);
+});
+
 test('what fails in sending is answered with 500, and costs nobody else anything', async () => {
   const { app } = openApp();
   await app.ready();

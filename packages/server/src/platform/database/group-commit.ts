@@ -1,3 +1,4 @@
+import { whileMoreArrive } from '../arrivals.ts';
 import { type Clock, SECOND, WOKEN } from '../clock.ts';
 import { isOutage } from './failures.ts';
 
@@ -12,7 +13,7 @@ export interface GroupCommitOptions<In, Written, Out> {
   clock: Pick<Clock, 'pause' | 'monotonic'>;
   /**
    * Lets more items join a batch for `ms` milliseconds or until there are `enough`, where nobody waits for the
-   * response. Without it a batch takes what has arrived.
+   * response. Without it a batch takes what arrives close together.
    */
   gather?: { ms: number; enough: number };
 }
@@ -57,12 +58,13 @@ export class GroupCommit<In, Written, Out> {
       if (this.#waiting.length === this.#gathering?.enough) this.#enough.abort(WOKEN);
       if (this.#running) return;
       this.#running = true;
-      void this.#gather(); // the requests that have arrived join
+      void this.#gather();
     });
   }
 
   async #gather(): Promise<void> {
-    await this.#clock.pause(this.#gathering?.ms ?? 0, this.#enough.signal);
+    if (this.#gathering) await this.#clock.pause(this.#gathering.ms, this.#enough.signal);
+    else await whileMoreArrive(this.#clock, () => this.#waiting.length);
     await this.#flush();
   }
 
@@ -80,17 +82,9 @@ export class GroupCommit<In, Written, Out> {
         };
       },
     );
-    if (this.#waiting.length === 0) {
-      this.#running = false;
-      respond();
-    } else if (this.#gathering) {
-      void this.#gather();
-      respond();
-    } else {
-      // The database has its next batch before this one's callers go on: it works while their responses are written.
-      void this.#flush();
-      void this.#clock.pause(0).then(respond);
-    }
+    this.#running = this.#waiting.length > 0;
+    if (this.#running) void this.#gather();
+    respond();
   }
 
   #impatient(): Entry<In, Out>[] {

@@ -1,9 +1,10 @@
 /**
- * This file has requests that arrive in one turn of the event loop begin together, and their responses leave together:
- * the processor has the code of a step in its cache for all of them, and whoever receives the responses is woken once
+ * This file has requests that arrive close together begin together, and their responses leave together: the processor
+ * has the code of a step in its cache for all of them, and whoever receives the responses is woken once
  * (docs/decisions/requests-together.md).
  */
 import type { FastifyInstance } from 'fastify';
+import { whileMoreArrive } from '../../arrivals.ts';
 import { unattended } from '../../unattended.ts';
 
 type GoOn = (error?: Error) => void;
@@ -22,12 +23,12 @@ export function sendTogether(app: FastifyInstance): void {
   );
 }
 
-/** Returns a function that lets a request go on at the end of the turn, together with the others. */
+/** Returns a function that lets a request go on together with the others that come to it. */
 function createGathering({ installation: { clock, log } }: FastifyInstance): (goOn: GoOn) => void {
   let gathered: GoOn[] = [];
 
-  async function endTurn(): Promise<void> {
-    await clock.pause(0);
+  async function goOnTogether(): Promise<void> {
+    await whileMoreArrive(clock, () => gathered.length);
     const all = gathered;
     gathered = [];
     for (const goOn of all) {
@@ -41,6 +42,6 @@ function createGathering({ installation: { clock, log } }: FastifyInstance): (go
   }
 
   return (goOn) => {
-    if (gathered.push(goOn) === 1) unattended(endTurn(), log, 'requests could not go on');
+    if (gathered.push(goOn) === 1) unattended(goOnTogether(), log, 'requests could not go on');
   };
 }
