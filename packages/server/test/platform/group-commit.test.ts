@@ -54,6 +54,27 @@ test('a group commit waits while each turn brings more, but not for ever', async
   assert.ok(endless.length > 2 && Math.max(...endless) < 40, `they came without end: ${endless}`);
 });
 
+test('a database that works beside this thread has its next batch before the callers of the last go on', async () => {
+  const steps: string[] = [];
+  const began = Promise.withResolvers<void>();
+  const group = new GroupCommit({
+    clock: systemClock,
+    beside: true,
+    async commit(batch: string[]) {
+      steps.push(`batch ${batch}`);
+      began.resolve();
+      for (let turn = 0; turn < 3; turn++) await systemClock.pause(0);
+      return batch;
+    },
+    follow: (item) => void steps.push(`told ${item}`),
+  });
+  const answers = [group.submit('a')];
+  await began.promise;
+  answers.push(group.submit('b'), group.submit('c'));
+  await Promise.all(answers);
+  assert.deepEqual(steps, ['batch a', 'batch b,c', 'told a', 'told b', 'told c']);
+});
+
 test('a group commit that fails is told to its own items and does not stop the next', async () => {
   const group = new GroupCommit({
     clock: systemClock,

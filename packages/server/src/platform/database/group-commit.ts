@@ -16,6 +16,11 @@ export interface GroupCommitOptions<In, Written, Out> {
    * response. Without it a batch takes what arrives close together.
    */
   gather?: { ms: number; enough: number };
+  /**
+   * The database works beside this thread (PostgreSQL): it has its next batch, what one turn has brought, before the
+   * callers of the last go on.
+   */
+  beside?: boolean;
 }
 
 /**
@@ -41,15 +46,17 @@ export class GroupCommit<In, Written, Out> {
   readonly #follow: (item: In, written: Written) => Out | Promise<Out>;
   readonly #clock: Pick<Clock, 'pause' | 'monotonic'>;
   readonly #gathering: { ms: number; enough: number } | undefined;
+  readonly #beside: boolean;
   #enough = new AbortController();
   #waiting: Entry<In, Out>[] = [];
   #running = false;
 
-  constructor({ commit, follow, clock, gather }: GroupCommitOptions<In, Written, Out>) {
+  constructor({ commit, follow, clock, gather, beside = false }: GroupCommitOptions<In, Written, Out>) {
     this.#commit = commit;
     this.#follow = follow;
     this.#clock = clock;
     this.#gathering = gather;
+    this.#beside = beside;
   }
 
   submit(item: In): Promise<Out> {
@@ -64,6 +71,7 @@ export class GroupCommit<In, Written, Out> {
 
   async #gather(): Promise<void> {
     if (this.#gathering) await this.#clock.pause(this.#gathering.ms, this.#enough.signal);
+    else if (this.#beside) await this.#clock.pause(0);
     else await whileMoreArrive(this.#clock, () => this.#waiting.length);
     await this.#flush();
   }
@@ -83,7 +91,10 @@ export class GroupCommit<In, Written, Out> {
       },
     );
     this.#running = this.#waiting.length > 0;
-    if (this.#running) void this.#gather();
+    if (this.#running && this.#beside) {
+      void this.#flush();
+      await this.#clock.pause(0);
+    } else if (this.#running) void this.#gather();
     respond();
   }
 

@@ -57,6 +57,7 @@ export function startAnswerer({ db, leases, holder, clock, log, runs, perform }:
     },
     follow: () => undefined,
     clock,
+    beside: true,
   });
 
   async function performed(last: Piece): Promise<Performed> {

@@ -58,6 +58,7 @@ export function startCaller({ db, clock, log, random }: CallerOptions): Caller {
     },
     follow: () => undefined,
     clock,
+    beside: true,
   });
 
   const loop = startLoop({

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { DAY } from '../../../platform/clock.ts';
 import { announce } from '../../../platform/database/announce.ts';
 import { insertStatements } from '../../../platform/database/batch.ts';
-import { type Db, runAll, type Statement } from '../../../platform/database/dialect.ts';
+import { type Db, holdsUpThread, runAll, type Statement } from '../../../platform/database/dialect.ts';
 import { GroupCommit } from '../../../platform/database/group-commit.ts';
 import type { NewRow } from '../../../platform/database/schema/schema.ts';
 import { runTogether, transaction } from '../../../platform/database/transaction.ts';
@@ -82,6 +82,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
   };
   const commits = new GroupCommit({
     clock,
+    beside: !holdsUpThread(db),
     commit: (rows: NewRow<'messages'>[]) => store({ db, judge, budgets }, rows, clock.now()),
     follow: (row, { stored, refused }): Result | Promise<Result> =>
       stored ? accepted(row) : repeated({ db, judge, budgets }, row, clock.now(), refused),

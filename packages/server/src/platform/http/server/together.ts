@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { whileMoreArrive } from '../../arrivals.ts';
+import { holdsUpThread } from '../../database/dialect.ts';
 import { unattended } from '../../unattended.ts';
 
 type GoOn = (error?: Error) => void;
@@ -24,11 +25,13 @@ export function sendTogether(app: FastifyInstance): void {
 }
 
 /** Returns a function that lets a request go on together with the others that come to it. */
-function createGathering({ installation: { clock, log } }: FastifyInstance): (goOn: GoOn) => void {
+function createGathering({ installation: { clock, db, log } }: FastifyInstance): (goOn: GoOn) => void {
   let gathered: GoOn[] = [];
 
   async function goOnTogether(): Promise<void> {
-    await whileMoreArrive(clock, () => gathered.length);
+    // Another server has its next statements at once and works at them meanwhile.
+    if (holdsUpThread(db)) await whileMoreArrive(clock, () => gathered.length);
+    else await clock.pause(0);
     const all = gathered;
     gathered = [];
     for (const goOn of all) {
