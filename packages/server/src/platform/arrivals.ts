@@ -6,7 +6,7 @@ const ENOUGH = 64;
 
 /**
  * Resolves at the end of the turn of the event loop; where more than one thing has arrived by then, only once a turn
- * brings no more. What is done for many at once runs out of the processor's caches
+ * brings no more. A step that is done for many, one after the other, finds its code in the processor's caches
  * (docs/decisions/requests-together.md). `count` returns how many have arrived.
  */
 export async function whileMoreArrive(clock: Pick<Clock, 'pause'>, count: () => number): Promise<void> {

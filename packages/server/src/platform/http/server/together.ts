@@ -29,7 +29,7 @@ function createGathering({ installation: { clock, db, log } }: FastifyInstance):
   let gathered: GoOn[] = [];
 
   async function goOnTogether(): Promise<void> {
-    // Another server has its next statements at once and works at them meanwhile.
+    // PostgreSQL would stand idle meanwhile: it gets what each turn has brought.
     if (holdsUpThread(db)) await whileMoreArrive(clock, () => gathered.length);
     else await clock.pause(0);
     const all = gathered;
