@@ -1,4 +1,4 @@
-import { whileMoreArrive } from '../arrivals.ts';
+import { type Arriving, whileMoreArrive } from '../arrivals.ts';
 import { type Clock, SECOND, WOKEN } from '../clock.ts';
 import { isOutage } from './failures.ts';
 
@@ -46,7 +46,7 @@ export class GroupCommit<In, Written, Out> {
   readonly #follow: (item: In, written: Written) => Out | Promise<Out>;
   readonly #clock: Pick<Clock, 'pause' | 'monotonic'>;
   readonly #gathering: { ms: number; enough: number } | undefined;
-  readonly #beside: boolean;
+  readonly #arriving: Arriving;
   #enough = new AbortController();
   #waiting: Entry<In, Out>[] = [];
   #running = false;
@@ -56,7 +56,7 @@ export class GroupCommit<In, Written, Out> {
     this.#follow = follow;
     this.#clock = clock;
     this.#gathering = gather;
-    this.#beside = beside;
+    this.#arriving = { clock, count: () => this.#waiting.length, beside };
   }
 
   submit(item: In): Promise<Out> {
@@ -71,8 +71,7 @@ export class GroupCommit<In, Written, Out> {
 
   async #gather(): Promise<void> {
     if (this.#gathering) await this.#clock.pause(this.#gathering.ms, this.#enough.signal);
-    else if (this.#beside) await this.#clock.pause(0);
-    else await whileMoreArrive(this.#clock, () => this.#waiting.length);
+    else await whileMoreArrive(this.#arriving);
     await this.#flush();
   }
 
@@ -91,7 +90,7 @@ export class GroupCommit<In, Written, Out> {
       },
     );
     this.#running = this.#waiting.length > 0;
-    if (this.#running && this.#beside) {
+    if (this.#running && this.#arriving.beside) {
       void this.#flush();
       await this.#clock.pause(0);
     } else if (this.#running) void this.#gather();

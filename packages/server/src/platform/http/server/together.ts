@@ -26,12 +26,11 @@ export function sendTogether(app: FastifyInstance): void {
 
 /** Returns a function that lets a request go on together with the others that come to it. */
 function createGathering({ installation: { clock, db, log } }: FastifyInstance): (goOn: GoOn) => void {
+  const beside = !holdsUpThread(db);
   let gathered: GoOn[] = [];
 
   async function goOnTogether(): Promise<void> {
-    // PostgreSQL would stand idle meanwhile: it gets what each turn has brought.
-    if (holdsUpThread(db)) await whileMoreArrive(clock, () => gathered.length);
-    else await clock.pause(0);
+    await whileMoreArrive({ clock, count: () => gathered.length, beside });
     const all = gathered;
     gathered = [];
     for (const goOn of all) {
