@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { MOST_YOUNG } from './young-room.mjs';
 
 const ofSources = process.execArgv.includes('--conditions=meghdoot-source');
 
@@ -10,7 +11,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   );
   process.exitCode = 1;
 } else {
-  if (['serve', 'work'].includes(process.argv[2])) keepHeapsFew();
+  if (['serve', 'work'].includes(process.argv[2])) beginWithFlags();
   if (process.env.npm_lifecycle_event) stopWithNpm();
   Promise.all([import('node:module'), import('node:v8'), import('./built.mjs')]).then(
     ([{ enableCompileCache }, { setFlagsFromString }, { PROGRAM, programToRun }]) => {
@@ -30,11 +31,12 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 // glibc gives each thread a heap of its own, which keeps what it has had: with two a server takes 8 MiB less at rest. How
-// many there may be is read when a process begins, so this one begins again in its own place.
-function keepHeapsFew() {
+// many there may be is read when a process begins, as MOST_YOUNG is, so this one begins again in its own place.
+function beginWithFlags() {
   const { env, execArgv, execPath, argv, platform } = process;
-  if (platform !== 'linux' || env.MALLOC_ARENA_MAX !== undefined || process.send) return;
-  process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...env, MALLOC_ARENA_MAX: '2' });
+  if (platform !== 'linux' || execArgv.includes(MOST_YOUNG) || process.send) return;
+  const args = [execPath, MOST_YOUNG, ...execArgv, ...argv.slice(1)];
+  process.execve?.(execPath, args, { MALLOC_ARENA_MAX: '2', ...env });
 }
 
 // npm passes a SIGTERM on to the shell it runs scripts in, which dies of it and tells nobody (dash, at least).

@@ -208,7 +208,7 @@ async function opened<T>(
       closing.add('notifications', PATIENCE_MS.rest, notifications.close);
     }
     const running = await run({ service, closing, db, sealer, clock, random, log, metrics, simulator, url });
-    closing.add('collections', PATIENCE_MS.rest, letYoungGrow());
+    letYoungGrow();
     return running;
   } catch (error) {
     await closing.close();
