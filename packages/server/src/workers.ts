@@ -36,8 +36,7 @@ import { oneProcess } from './platform/database/dialect.ts';
 import { sweepIdempotencyKeys } from './platform/http/idempotency/idempotency.ts';
 import type { Leases } from './platform/jobs/lease.ts';
 import { startSweep } from './platform/jobs/loop.ts';
-import { createOutbound, type Outbound } from './platform/security/outbound.ts';
-import { createResolver } from './platform/security/resolver.ts';
+import { type Outbound, openOutbound } from './platform/security/outbound.ts';
 
 export interface WorkerOptions extends Shared {
   leases: Leases;
@@ -98,13 +97,10 @@ const WORKERS: Record<string, (options: Started) => Worker> = {
   'template-sync': (o) => startTemplateSync({ ...o, directory: o.channels }),
 };
 
-function openOutbound({ config, clock }: WorkerOptions): Outbound {
-  const resolve = createResolver({ clock, servers: config.dnsServers });
-  return createOutbound({ allow: config.privateWebhooks, resolve });
-}
-
 export function startWorkers(options: WorkerOptions): Worker {
-  const outbound = options.outbound ?? openOutbound(options);
+  const { config, clock } = options;
+  const plan = { allow: config.privateWebhooks, servers: config.dnsServers };
+  const outbound = options.outbound ?? openOutbound(plan, clock);
   const workers = Object.entries(WORKERS).map(([name, start]) =>
     start({ ...options, outbound, log: options.log.child({ worker: name }) }),
   );

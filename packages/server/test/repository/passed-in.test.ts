@@ -24,6 +24,8 @@ const EXCEPT: Record<string, { says: string; why: string }> = {
   'features/oauth/provider/outbound-fetch.ts': { says: 'AbortSignal.timeout', why: NETWORK },
   'features/channels/reach.ts': { says: 'AbortSignal.timeout', why: NETWORK },
   'features/webhooks/endpoints/handshake.ts': { says: 'AbortSignal.timeout', why: NETWORK },
+  'features/webhooks/deliver/post-thread.ts': { says: 'setImmediate', why: NETWORK },
+  'features/webhooks/deliver/poster.ts': { says: 'setImmediate', why: NETWORK },
   'platform/database/postgres/connection.ts': {
     says: 'performance.now process.nextTick setTimeout',
     why: NETWORK,

@@ -134,7 +134,7 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
     row = { ...row, cursor, ...(row.url === url && { failing_since }) };
   }
 
-  const dispatcher = {
+  const poster = {
     dispatch({ origin, path, headers }: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
       if (broken.dispatch) throw new Error('there is no socket');
       const sequence = Number((headers as Record<string, string>)['webhook-id']!.slice(4));
@@ -161,7 +161,7 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
   const couriers = createCouriers({
     feed,
     recorder,
-    dispatcher,
+    poster,
     clock,
     log: silentLog,
     sealer,

@@ -9,6 +9,7 @@ import type { ForeignForm } from './deliver/backlog.ts';
 import { createCouriers } from './deliver/couriers.ts';
 import { createFeed } from './deliver/feed.ts';
 import type { GivenUp } from './deliver/giving-up.ts';
+import { createPoster } from './deliver/poster.ts';
 import { createRecorder } from './deliver/recorder.ts';
 import { startReplaying } from './deliver/replaying.ts';
 import { hasFailedOften } from './endpoints/delivery-store.ts';
@@ -23,7 +24,7 @@ const STOP_MS = 5 * SECOND;
 const FAILED_OFTEN = 10;
 
 export interface WebhooksOptions extends Pick<Installation, 'db' | 'clock' | 'log' | 'sealer' | 'tracing'> {
-  outbound: Pick<Outbound, 'dispatcher'>;
+  outbound: Pick<Outbound, 'dispatcher' | 'plan'>;
   leases: Leases;
   notifyDisabled: NotifyDisabled;
   graphForm?: ForeignForm;
@@ -36,11 +37,12 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
   const { db, clock, log } = options;
   const feed = createFeed(db);
   const recorder = createRecorder(db, clock, log);
+  const poster = createPoster(options);
   const couriers = createCouriers({
     ...options,
     feed,
     recorder,
-    dispatcher: options.outbound.dispatcher,
+    poster,
     giveUp,
     onCaughtUp: () => listening.nudge(),
     onFinished: () => looking.nudge(),
@@ -83,7 +85,10 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
     log,
   });
   // Beside the look, which waits for the database: what takes too long ends whatever the database does.
-  const sweep = async () => couriers.sweep();
+  const sweep = async () => {
+    couriers.sweep();
+    poster.look();
+  };
   const sweeping = startLoop({ name: 'webhook time-outs', run: sweep, idleMs: LOOK_MS, clock, log });
   const replaying = startReplaying(options);
   const unsubscribe = [
@@ -104,6 +109,7 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
       await Promise.race([Promise.all(all.map((courier) => courier.idle())), late]);
       for (const courier of all) courier.abandon();
       await sweeping.stop();
+      await poster.close();
       await Promise.race([recorder.settled(), late]);
       ended.abort();
       recorder.stop();

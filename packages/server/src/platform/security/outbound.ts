@@ -3,7 +3,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { buildConnector as Connect, Dispatcher } from 'undici';
-import { SECOND } from '../clock.ts';
+import { type Clock, SECOND } from '../clock.ts';
 import { Agent, buildConnector } from '../undici.ts';
 import { addressMatcher } from './addresses.ts';
 import { isLocalName } from './local-names.ts';
@@ -18,9 +18,19 @@ export interface OutboundOptions {
   resolve: Resolve;
 }
 
+/** A plan says what is to be opened, in any thread. */
+export interface OutboundPlan {
+  /** CIDRs, as in `OutboundOptions`. */
+  allow: readonly string[];
+  /** Name servers instead of the system's. */
+  servers?: readonly string[] | undefined;
+}
+
 export interface Outbound {
   /** Connects to public addresses, and those allowed, only; everything else fails with OutboundRefused. */
   dispatcher: Dispatcher;
+  /** It is undefined where only this thread can open it. */
+  plan?: OutboundPlan;
   close(): Promise<void>;
 }
 
@@ -48,6 +58,13 @@ export function createOutbound({
     pipelining: 1,
   });
   return { dispatcher: agent, close: () => agent.destroy() };
+}
+
+/** Opens what a plan says, by a resolver of its own. */
+export function openOutbound(plan: OutboundPlan, clock?: Clock): Outbound {
+  const { allow, servers } = plan;
+  const resolve = createResolver({ ...(clock && { clock }), servers });
+  return { ...createOutbound({ allow, resolve }), plan };
 }
 
 /** Checks at connect time, so that a name that resolves differently from one moment to the next gains nothing. */

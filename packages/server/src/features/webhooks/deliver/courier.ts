@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici';
 import { DAY } from '../../../platform/clock.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import { withAttempt } from '../attempts.ts';
@@ -8,6 +7,7 @@ import type { Breaker } from './breaker.ts';
 import type { Feed, WatchedWebhook } from './feed.ts';
 import { createGivingUp, type GivenUp } from './giving-up.ts';
 import { attemptOf, isSuccess } from './post.ts';
+import type { Poster } from './poster.ts';
 import { createPump, type Ended } from './pump.ts';
 import type { Progress, Recorder } from './recorder.ts';
 import { nextAttemptAt, outcomeOf } from './schedule.ts';
@@ -20,7 +20,7 @@ const GIVE_UP_MS = 5 * DAY;
 export interface CourierOptions extends Pick<Installation, 'clock' | 'log' | 'sealer' | 'tracing'> {
   feed: Feed;
   recorder: Recorder;
-  dispatcher: Dispatcher;
+  poster: Poster;
   random: () => number;
   breaker: Breaker;
   /** Makes the body for webhooks that get Meta's form. */

@@ -23,6 +23,7 @@ export class Post implements Dispatcher.DispatchHandler {
   readonly startedAt: number;
   readonly #done: (result: PostResult) => void;
   #controller: Dispatcher.DispatchController | undefined;
+  #abortThere: ((result: PostResult) => void) | undefined;
   #status = 0;
   #retryAfter: string | undefined;
   readonly #kept: Buffer[] = [];
@@ -34,9 +35,18 @@ export class Post implements Dispatcher.DispatchHandler {
     this.#done = done;
   }
 
+  /** Another thread makes it, calls `settle` with what comes of it, and gives it up by `abort`. */
+  isMadeThere(abort: (result: PostResult) => void): void {
+    this.#abortThere = abort;
+  }
+
   /** Gives up, whether it has been sent or still waits for a connection. */
   abort(result: PostResult): void {
-    this.#settle(this.#status > 0 ? { httpStatus: this.#status, ...result } : result);
+    if (this.#abortThere && !result.abandoned) {
+      if (!this.#settled) this.#abortThere(result); // there it is known what has come of the response
+      return;
+    }
+    this.settle(this.#status > 0 ? { httpStatus: this.#status, ...result } : result);
     this.#controller?.abort(new Error('given up'));
   }
 
@@ -75,17 +85,17 @@ export class Post implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#settle({ ...(this.#status > 0 && { httpStatus: this.#status }), error: wordsFor(error) });
+    this.settle({ ...(this.#status > 0 && { httpStatus: this.#status }), error: wordsFor(error) });
   }
 
   #responded(): void {
     const result: PostResult = { httpStatus: this.#status };
     if (this.#kept.length > 0) result.response = storable(Buffer.concat(this.#kept).toString('utf8'));
     if (this.#retryAfter !== undefined) result.retryAfter = this.#retryAfter;
-    this.#settle(result);
+    this.settle(result);
   }
 
-  #settle(result: PostResult): void {
+  settle(result: PostResult): void {
     if (this.#settled) return;
     this.#settled = true;
     this.#done(result);

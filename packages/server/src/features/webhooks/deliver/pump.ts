@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici';
 import { SECOND } from '../../../platform/clock.ts';
 import type { Installation } from '../../../platform/http/server/installation.ts';
 import { wasTold } from '../../../platform/outage.ts';
@@ -8,6 +7,7 @@ import { UnderWay } from '../../../platform/under-way.ts';
 import type { Webhook } from '../webhook.ts';
 import type { Backlog, Job } from './backlog.ts';
 import { Post, type PostResult } from './post.ts';
+import type { Poster } from './poster.ts';
 import { beginDelivery, recordDelivery } from './span.ts';
 import { requestOf, type Target } from './target.ts';
 
@@ -23,7 +23,7 @@ export interface Ended {
 
 export interface PumpOptions extends Pick<Installation, 'clock' | 'log' | 'tracing'> {
   backlog: Backlog;
-  dispatcher: Dispatcher;
+  poster: Poster;
   /** The webhook as it is now, and where its requests go. */
   current(): { webhook: Webhook; target: Target };
   /** Returns whether one more request may begin beside those under way. */
@@ -52,7 +52,7 @@ export interface Pump {
 }
 
 export function createPump(o: PumpOptions): Pump {
-  const { backlog, dispatcher, clock, log, tracing } = o;
+  const { backlog, poster, clock, log, tracing } = o;
   const posts = new UnderWay<Post>();
   const whenIdle: (() => void)[] = [];
   let running = false;
@@ -116,7 +116,7 @@ export function createPump(o: PumpOptions): Pump {
     try {
       const request = requestOf(target, job.event, startedAt, job.body);
       if (span) request.headers = { ...request.headers, traceparent: traceparentOf(span.ids) };
-      dispatcher.dispatch(request, post);
+      poster.dispatch(request, post);
     } catch (error) {
       log.error({ err: error, webhook: webhook.id, event: job.event.id }, 'an event could not be sent');
       post.abort({ error: 'the request could not be made' }); // an attempt like any other: the schedule goes on

@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import type { EventType } from '../../events/types.ts';
 import { eventText, type FeedEvent } from '../../feed/read.ts';
@@ -13,9 +12,17 @@ export interface Target {
   path: string;
   types: EventType[];
   /** Returns the headers and body of the request that brings an event; `body` is the event in Meta's form. */
-  request(event: FeedEvent, now: number, body: string | undefined): Pick<Request, 'headers' | 'body'>;
+  request(event: FeedEvent, now: number, body: string | undefined): Pick<PostRequest, 'headers' | 'body'>;
 }
-type Request = Dispatcher.DispatchOptions;
+
+/** A request as undici takes it. */
+export interface PostRequest {
+  origin: string;
+  path: string;
+  method: 'POST';
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
 
 export function targetOf(row: Webhook, sealer: Sealer): Target {
   const url = new URL(row.url);
@@ -29,7 +36,7 @@ export function targetOf(row: Webhook, sealer: Sealer): Target {
 }
 
 /** Returns the request that brings an event; a webhook in Meta's form needs its `body`. */
-export function requestOf(target: Target, event: FeedEvent, now: number, body?: string): Request {
+export function requestOf(target: Target, event: FeedEvent, now: number, body?: string): PostRequest {
   const { origin, path } = target;
   return { origin, path, method: 'POST', ...target.request(event, now, body) };
 }
