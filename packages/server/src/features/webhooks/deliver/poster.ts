@@ -8,8 +8,9 @@ import { type Clock, MINUTE, SECOND } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Outbound, OutboundPlan } from '../../../platform/security/outbound.ts';
 import { unattended } from '../../../platform/unattended.ts';
+import type { OpenSecrets } from '../secrets.ts';
 import type { Post, PostResult } from './post.ts';
-import type { PostRequest } from './target.ts';
+import { dispatchOf, type PostRequest, type Signing } from './target.ts';
 
 /** With so many requests a second the thread is worth its memory, some 40 MiB; with fewer than `FEW` it ends. */
 const MANY = 1000;
@@ -17,9 +18,8 @@ const FEW = 500;
 /** After one that failed no other is started for so long. */
 const REST_MS = MINUTE;
 
-/** Makes requests: undici's dispatcher is one. */
 export interface Poster {
-  dispatch(request: PostRequest, post: Post): unknown;
+  post(request: PostRequest, post: Post): void;
 }
 
 export interface ThreadPoster extends Poster {
@@ -35,18 +35,19 @@ export interface PosterOptions {
   log: Log;
 }
 
-/** The thread is asked to begin a request, or to give up the one that has this id. */
-export type Asked = Begun | Ended;
+/** The thread is told of secrets, asked to begin a request, or asked to give up the one that has this id. */
+export type Asked = Told | Begun | Ended;
 
-/** A request stands here in what costs little to send to another thread. */
+export interface Told {
+  signer: number;
+  secrets: OpenSecrets;
+}
+
 export interface Begun {
   /** Nothing else that is under way has it. */
   id: number;
-  origin: string;
-  path: string;
-  /** Names and values in turn. */
-  headers: string[];
-  body: string | Uint8Array;
+  request: Omit<PostRequest, 'signing'>;
+  signer: number | undefined;
 }
 
 export interface Ended {
@@ -89,10 +90,11 @@ export function createPoster({ outbound: { dispatcher, plan }, clock, log }: Pos
   }
 
   return {
-    dispatch(request, post) {
+    post(request, post) {
       begun++;
       look();
-      (thread?.ready() ? thread : dispatcher).dispatch(request, post);
+      if (thread?.ready()) thread.post(request, post);
+      else dispatcher.dispatch(dispatchOf(request, request.signing?.sign), post);
     },
     look,
     async close() {
@@ -117,6 +119,9 @@ function startPostThread(plan: OutboundPlan, log: Log, onExit: (failure: unknown
   /** Each stands at its id, which is used again when it has ended. No `Map`, as `UnderWay` explains. */
   const posts: (Post | undefined)[] = [];
   const free: number[] = [];
+  /** The signers that it was told of. */
+  const signers = new WeakMap<Signing, number>();
+  let signersTold = 0;
   let isReady = false;
   let isToEnd = false;
   let failure: unknown = new Error('the thread has ended');
@@ -144,6 +149,16 @@ function startPostThread(plan: OutboundPlan, log: Log, onExit: (failure: unknown
     asked = [];
   }
 
+  function signerOf(signing: Signing): number {
+    let signer = signers.get(signing);
+    if (signer === undefined) {
+      signer = signersTold++;
+      signers.set(signing, signer);
+      ask({ signer, secrets: signing.secrets });
+    }
+    return signer;
+  }
+
   worker.on('message', (ended: Ended[]) => {
     isReady = true;
     for (const each of ended) settle(each);
@@ -160,11 +175,11 @@ function startPostThread(plan: OutboundPlan, log: Log, onExit: (failure: unknown
   worker.unref();
 
   return {
-    dispatch({ origin, path, headers, body }, post) {
+    post({ signing, ...request }, post) {
       const id = free.pop() ?? posts.length;
       posts[id] = post;
       post.isMadeThere((result) => ask({ id, result }));
-      ask({ id, origin, path, headers: Object.entries(headers).flat(), body });
+      ask({ id, request, signer: signing && signerOf(signing) });
     },
     ready: () => isReady,
     end() {
