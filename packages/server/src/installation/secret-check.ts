@@ -10,7 +10,7 @@ import { listAllChannels } from '../features/channels/store.ts';
 import { findArtifact } from '../features/oauth/grants/artifacts.ts';
 import { openProviderKeys } from '../features/oauth/provider/keys.ts';
 import { someWebhooks } from '../features/webhooks/endpoints/store.ts';
-import { openSecrets } from '../features/webhooks/secrets.ts';
+import { createSigner } from '../features/webhooks/secrets.ts';
 import { randomOf } from '../platform/database/context.ts';
 import type { Db } from '../platform/database/dialect.ts';
 import { keepInstallationValue, readInstallationValue } from '../platform/database/installation-values.ts';
@@ -64,7 +64,7 @@ async function sealedSamples(db: Db, sealer: Sealer): Promise<(() => unknown)[]>
   const keys = await findArtifact(db, 'Keys', 'provider', 0);
   return [
     ...entered.slice(0, MOST_SAMPLES).map((row) => () => openCredentials(sealer, row.credentials)),
-    ...webhooks.map((row) => () => openSecrets(row, sealer)),
+    ...webhooks.map((row) => () => createSigner(row, sealer)),
     ...(keys ? [() => openProviderKeys(sealer, keys)] : []),
   ];
 }

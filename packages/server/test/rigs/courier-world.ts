@@ -6,7 +6,6 @@ import type { Dispatcher } from 'undici';
 import type { FeedEvent } from '../../src/features/feed/read.ts';
 import { createCouriers } from '../../src/features/webhooks/deliver/couriers.ts';
 import type { DueDelivery, Feed } from '../../src/features/webhooks/deliver/feed.ts';
-import type { Poster } from '../../src/features/webhooks/deliver/poster.ts';
 import type { Progress, Recordable, Recorder, Result } from '../../src/features/webhooks/deliver/recorder.ts';
 import { newSecret } from '../../src/features/webhooks/secrets.ts';
 import type { Webhook } from '../../src/features/webhooks/webhook.ts';
@@ -135,21 +134,22 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
     row = { ...row, cursor, ...(row.url === url && { failing_since }) };
   }
 
-  const poster: Poster = {
-    post({ origin, path, headers }, handler: Dispatcher.DispatchHandler) {
+  const poster = {
+    dispatch({ origin, path, headers }: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
       if (broken.dispatch) throw new Error('there is no socket');
-      const sequence = Number(headers['webhook-id']!.slice(4));
+      const sequence = Number((headers as Record<string, string>)['webhook-id']!.slice(4));
       const onItsWay = open.some((other) => other.sequence === sequence);
       if (onItsWay || deliveries.get(sequence)?.status === 'delivered') needless.push(sequence);
-      const request: Open = { sequence, url: `${origin}${path}`, handler };
+      const request: Open = { sequence, url: `${String(origin)}${path}`, handler };
       const abort = (error: Error) => {
         if (take(request)) handler.onResponseError?.(controller, error);
       };
       const controller = { abort } as unknown as Dispatcher.DispatchController;
       open.push(request);
       handler.onRequestStart?.(controller, {});
+      return true;
     },
-  };
+  } as unknown as Dispatcher;
 
   /** False: it had ended before. */
   function take(request: Open): boolean {

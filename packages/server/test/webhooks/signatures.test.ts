@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { verifyWebhook, WebhookVerificationError } from '../../../sdk/src/index.ts';
-import { createSigner, newSecret, OVERLAP_MS, openSecrets } from '../../src/features/webhooks/secrets.ts';
+import { createSigner, newSecret, OVERLAP_MS } from '../../src/features/webhooks/secrets.ts';
 import { createRandom } from '../../src/platform/random.ts';
 import { sealer } from '../rigs/channel-credentials.ts';
 
@@ -25,12 +25,14 @@ const otherThan = (whole: string): fc.Arbitrary<string> =>
 
 function secrets(rotatedAt?: number) {
   const [now, before] = [newSecret(sealer, random), newSecret(sealer, random)];
-  const row = {
-    secret: now.sealed,
-    previous_secret: rotatedAt === undefined ? null : before.sealed,
-    previous_secret_until: rotatedAt === undefined ? null : rotatedAt + OVERLAP_MS,
-  };
-  const signer = createSigner(openSecrets(row, sealer));
+  const signer = createSigner(
+    {
+      secret: now.sealed,
+      previous_secret: rotatedAt === undefined ? null : before.sealed,
+      previous_secret_until: rotatedAt === undefined ? null : rotatedAt + OVERLAP_MS,
+    },
+    sealer,
+  );
   return { secret: now.shown, previous: before.shown, signer };
 }
 

@@ -31,28 +31,15 @@ export type Signer = (id: string, seconds: number, body: string) => string;
 
 type Secrets = Pick<Row<'webhooks'>, 'secret' | 'previous_secret' | 'previous_secret_until'>;
 
-/** The secrets that a webhook signs with, opened; they can be sent to another thread. */
-export interface OpenSecrets {
-  own: string;
-  /** It signs as well until then, in epoch seconds. */
-  previous?: { secret: string; until: number };
-}
-
-export function openSecrets(row: Secrets, sealer: Sealer): OpenSecrets {
-  const own = sealer.open(row.secret, PURPOSE);
-  if (row.previous_secret === null) return { own };
-  const secret = sealer.open(row.previous_secret, PURPOSE);
-  return { own, previous: { secret, until: (row.previous_secret_until ?? 0) / 1000 } };
-}
-
 /** Makes the `webhook-signature` header; after a rotation both secrets sign, the newer first. */
-export function createSigner({ own, previous }: OpenSecrets): Signer {
-  const key = keyOf(own);
-  const before = previous && { key: keyOf(previous.secret), until: previous.until };
+export function createSigner(row: Secrets, sealer: Sealer): Signer {
+  const key = keyOf(row.secret, sealer);
+  const previous = row.previous_secret === null ? undefined : keyOf(row.previous_secret, sealer);
+  const previousUntil = (row.previous_secret_until ?? 0) / 1000;
   return (id, seconds, body) => {
     const content = `${id}.${seconds}.${body}`;
     const signature = `v1,${hmac(key, content)}`;
-    return before && seconds < before.until ? `${signature} v1,${hmac(before.key, content)}` : signature;
+    return previous && seconds < previousUntil ? `${signature} v1,${hmac(previous, content)}` : signature;
   };
 }
 
@@ -64,4 +51,6 @@ export function createHubSigner(row: Secrets, sealer: Sealer): (body: Buffer) =>
 
 const hmac = (key: KeyObject, content: string) => createHmac('sha256', key).update(content).digest('base64');
 
-const keyOf = (secret: string): KeyObject => createSecretKey(secret.slice('whsec_'.length), 'base64');
+function keyOf(sealed: string, sealer: Sealer): KeyObject {
+  return createSecretKey(sealer.open(sealed, PURPOSE).slice('whsec_'.length), 'base64');
+}

@@ -8,9 +8,8 @@ import { type Clock, MINUTE, SECOND } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Outbound, OutboundPlan } from '../../../platform/security/outbound.ts';
 import { unattended } from '../../../platform/unattended.ts';
-import type { OpenSecrets } from '../secrets.ts';
 import type { Post, PostResult } from './post.ts';
-import { dispatchOf, type PostRequest, type Signing } from './target.ts';
+import type { PostRequest } from './target.ts';
 
 /** With so many requests a second the thread is worth its memory, some 40 MiB; with fewer than `FEW` it ends. */
 const MANY = 1000;
@@ -18,8 +17,9 @@ const FEW = 500;
 /** After one that failed no other is started for so long. */
 const REST_MS = MINUTE;
 
+/** Makes requests: undici's dispatcher is one. */
 export interface Poster {
-  post(request: PostRequest, post: Post): void;
+  dispatch(request: PostRequest, post: Post): unknown;
 }
 
 export interface ThreadPoster extends Poster {
@@ -35,19 +35,18 @@ export interface PosterOptions {
   log: Log;
 }
 
-/** The thread is told of secrets, asked to begin a request, or asked to give up the one that has this id. */
-export type Asked = Told | Begun | Ended;
+/** The thread is asked to begin a request, or to give up the one that has this id. */
+export type Asked = Begun | Ended;
 
-export interface Told {
-  signer: number;
-  secrets: OpenSecrets;
-}
-
+/** A request stands here in what costs little to send to another thread. */
 export interface Begun {
   /** Nothing else that is under way has it. */
   id: number;
-  request: Omit<PostRequest, 'signing'>;
-  signer: number | undefined;
+  origin: string;
+  path: string;
+  /** Names and values in turn. */
+  headers: string[];
+  body: string | Uint8Array;
 }
 
 export interface Ended {
@@ -90,11 +89,10 @@ export function createPoster({ outbound: { dispatcher, plan }, clock, log }: Pos
   }
 
   return {
-    post(request, post) {
+    dispatch(request, post) {
       begun++;
       look();
-      if (thread?.ready()) thread.post(request, post);
-      else dispatcher.dispatch(dispatchOf(request, request.signing?.sign), post);
+      (thread?.ready() ? thread : dispatcher).dispatch(request, post);
     },
     look,
     async close() {
@@ -119,9 +117,6 @@ function startPostThread(plan: OutboundPlan, log: Log, onExit: (failure: unknown
   /** Each stands at its id, which is used again when it has ended. No `Map`, as `UnderWay` explains. */
   const posts: (Post | undefined)[] = [];
   const free: number[] = [];
-  /** The signers that it was told of. */
-  const signers = new WeakMap<Signing, number>();
-  let signersTold = 0;
   let isReady = false;
   let isToEnd = false;
   let failure: unknown = new Error('the thread has ended');
@@ -149,16 +144,6 @@ function startPostThread(plan: OutboundPlan, log: Log, onExit: (failure: unknown
     asked = [];
   }
 
-  function signerOf(signing: Signing): number {
-    let signer = signers.get(signing);
-    if (signer === undefined) {
-      signer = signersTold++;
-      signers.set(signing, signer);
-      ask({ signer, secrets: signing.secrets });
-    }
-    return signer;
-  }
-
   worker.on('message', (ended: Ended[]) => {
     isReady = true;
     for (const each of ended) settle(each);
@@ -175,11 +160,11 @@ function startPostThread(plan: OutboundPlan, log: Log, onExit: (failure: unknown
   worker.unref();
 
   return {
-    post({ signing, ...request }, post) {
+    dispatch({ origin, path, headers, body }, post) {
       const id = free.pop() ?? posts.length;
       posts[id] = post;
       post.isMadeThere((result) => ask({ id, result }));
-      ask({ id, request, signer: signing && signerOf(signing) });
+      ask({ id, origin, path, headers: Object.entries(headers).flat(), body });
     },
     ready: () => isReady,
     end() {

@@ -116,7 +116,7 @@ export function createPump(o: PumpOptions): Pump {
     try {
       const request = requestOf(target, job.event, startedAt, job.body);
       if (span) request.headers = { ...request.headers, traceparent: traceparentOf(span.ids) };
-      poster.post(request, post);
+      poster.dispatch(request, post);
     } catch (error) {
       log.error({ err: error, webhook: webhook.id, event: job.event.id }, 'an event could not be sent');
       post.abort({ error: 'the request could not be made' }); // an attempt like any other: the schedule goes on

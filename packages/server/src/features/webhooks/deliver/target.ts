@@ -1,8 +1,7 @@
-import type { Dispatcher } from 'undici';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import type { EventType } from '../../events/types.ts';
 import { eventText, type FeedEvent } from '../../feed/read.ts';
-import { createHubSigner, createSigner, type OpenSecrets, openSecrets, type Signer } from '../secrets.ts';
+import { createHubSigner, createSigner } from '../secrets.ts';
 import { subscribedTypes } from '../subscription.ts';
 import type { Webhook } from '../webhook.ts';
 
@@ -12,23 +11,17 @@ export interface Target {
   origin: string;
   path: string;
   types: EventType[];
-  /** Returns the part of the request that brings an event; `body` is the event in Meta's form. */
-  request(event: FeedEvent, now: number, body: string | undefined): Omit<PostRequest, 'origin' | 'path'>;
+  /** Returns the headers and body of the request that brings an event; `body` is the event in Meta's form. */
+  request(event: FeedEvent, now: number, body: string | undefined): Pick<PostRequest, 'headers' | 'body'>;
 }
 
+/** A request as undici takes it. */
 export interface PostRequest {
   origin: string;
   path: string;
+  method: 'POST';
   headers: Record<string, string>;
-  body: string | Uint8Array;
-  /** It is still to be signed, by the thread that makes it. */
-  signing?: Signing | undefined;
-}
-
-/** All requests of a target have the same one. */
-export interface Signing {
-  secrets: OpenSecrets;
-  sign: Signer;
+  body: string | Buffer;
 }
 
 export function targetOf(row: Webhook, sealer: Sealer): Target {
@@ -45,30 +38,23 @@ export function targetOf(row: Webhook, sealer: Sealer): Target {
 /** Returns the request that brings an event; a webhook in Meta's form needs its `body`. */
 export function requestOf(target: Target, event: FeedEvent, now: number, body?: string): PostRequest {
   const { origin, path } = target;
-  return { origin, path, ...target.request(event, now, body) };
+  return { origin, path, method: 'POST', ...target.request(event, now, body) };
 }
 
-/** Returns a request as undici takes it. */
-export function dispatchOf(
-  { origin, path, headers, body }: Omit<PostRequest, 'signing'>,
-  sign: Signer | undefined,
-): Dispatcher.DispatchOptions {
-  if (!sign) return { origin, path, method: 'POST', headers, body };
-  const { 'webhook-id': id, 'webhook-timestamp': seconds } = headers;
-  const signature = sign(id!, Number(seconds), body as string);
-  return { origin, path, method: 'POST', headers: { ...headers, 'webhook-signature': signature }, body };
-}
-
-/** Has requests signed as Standard Webhooks 1.0 says. */
+/** Signs as Standard Webhooks 1.0 says. */
 function ownForm(row: Webhook, sealer: Sealer): Target['request'] {
-  const secrets = openSecrets(row, sealer);
-  const signing: Signing = { secrets, sign: createSigner(secrets) };
+  const sign = createSigner(row, sealer);
   return (event, now) => {
+    const body = eventText(event);
     const seconds = Math.floor(now / 1000);
     return {
-      headers: { ...HEADERS, 'webhook-id': event.id, 'webhook-timestamp': String(seconds) },
-      body: eventText(event),
-      signing,
+      headers: {
+        ...HEADERS,
+        'webhook-id': event.id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': sign(event.id, seconds, body),
+      },
+      body,
     };
   };
 }

@@ -7,7 +7,7 @@ import { requireEvent } from '../../feed/read.ts';
 import { withAttempt } from '../attempts.ts';
 import { attemptOf, isSuccess, Post, type PostResult } from '../deliver/post.ts';
 import { TIMEOUT_MS } from '../deliver/pump.ts';
-import { dispatchOf, requestOf, targetOf } from '../deliver/target.ts';
+import { requestOf, targetOf } from '../deliver/target.ts';
 import type { Webhook } from '../webhook.ts';
 
 interface AttemptOnceOptions extends Pick<Installation, 'db' | 'clock' | 'log' | 'sealer'> {
@@ -30,8 +30,7 @@ export function createOneAttempts({ db, clock, log, sealer, outbound }: AttemptO
     const event = await requireEvent(db, workspace_id, String(sequence));
     const startedAt = clock.now();
     const request = requestOf(targetOf(webhook, sealer), event, startedAt);
-    const signed = dispatchOf(request, request.signing?.sign);
-    const result = await post(startedAt, (handler) => outbound.dispatcher.dispatch(signed, handler));
+    const result = await post(startedAt, (handler) => outbound.dispatcher.dispatch(request, handler));
     if (result.abandoned) return;
     await db
       .updateTable('deliveries')
