@@ -3,7 +3,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { buildConnector as Connect, Dispatcher } from 'undici';
-import { type Clock, SECOND } from '../clock.ts';
+import { type Clock, SECOND, systemClock } from '../clock.ts';
 import { Agent, buildConnector } from '../undici.ts';
 import { addressMatcher } from './addresses.ts';
 import { isLocalName } from './local-names.ts';
@@ -61,10 +61,9 @@ export function createOutbound({
 }
 
 /** Opens what a plan says, by a resolver of its own. */
-export function openOutbound(plan: OutboundPlan, clock?: Clock): Outbound {
+export function openOutbound(plan: OutboundPlan, clock: Clock = systemClock): Outbound {
   const { allow, servers } = plan;
-  const resolve = createResolver({ ...(clock && { clock }), servers });
-  return { ...createOutbound({ allow, resolve }), plan };
+  return { ...createOutbound({ allow, resolve: createResolver({ clock, servers }) }), plan };
 }
 
 /** Checks at connect time, so that a name that resolves differently from one moment to the next gains nothing. */

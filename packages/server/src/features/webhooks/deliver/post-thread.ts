@@ -15,11 +15,7 @@ function begin({ id, ...request }: Begun): void {
     if (ended.push({ id, result }) === 1) setImmediate(tell);
   });
   posts[id] = post;
-  try {
-    dispatcher.dispatch({ method: 'POST', ...request }, post);
-  } catch {
-    post.abort({ error: 'the request could not be made' });
-  }
+  dispatcher.dispatch({ method: 'POST', ...request }, post); // which tells the post even of a request that cannot be made
 }
 
 /** Whatever ends in a turn of the event loop is told at once, for each message wakes the other thread. */
